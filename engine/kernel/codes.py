@@ -1,0 +1,109 @@
+"""The numbers that stand for words in the kernel's records."""
+
+from enum import IntEnum
+
+from engine.rulebooks import SETTINGS
+
+
+class Phase(IntEnum):
+    """What the hand waits for."""
+
+    BETTING = 1
+    RUN_OUT_CHOICE = 2
+    SHOWDOWN = 3
+    OVER = 4
+
+
+class Act(IntEnum):
+    """What a player may do; as a set, act k is bit 1 << k."""
+
+    FOLD = 0
+    CHECK = 1
+    CALL = 2
+    BET = 3
+    RAISE = 4
+    ALL_IN = 5
+    SHOW = 6
+    MUCK = 7
+    RUN = 8
+
+
+class Code(IntEnum):
+    """What happened, as the log says it; `a`, `b` and `cards` are the fields of an entry."""
+
+    ANTE = 1  # a: amount, b: 1 if paid for everybody
+    SMALL_BLIND = 2  # a: amount
+    BIG_BLIND = 3
+    STRADDLE = 4
+    LIVE_POST = 5
+    DEAD_POST = 6
+    HOLE_CARDS = 7  # cards, for that player only; a: how many
+    BURN = 8  # a card nobody sees
+    BOARD = 9  # cards, a: street, b: run-out
+    TURN = 10  # see `turn_fields`
+    FOLD = 11
+    CHECK = 12
+    CALL = 13  # a: street total, b: 1 if all-in
+    BET = 14
+    RAISE = 15
+    UNCALLED = 16  # a: amount returned
+    RUN_OUTS = 17  # a: boards the player agrees to
+    SHOW = 18  # cards
+    MUCK = 19
+    RAKE = 20  # a: amount, b: pot
+    AWARD = 21  # a: amount, b: pot + 16 * run-out
+    END = 22
+
+
+class Reason(IntEnum):
+    """Why an act is refused; the names are those of the wire's ErrorReason."""
+
+    OK = 0
+    HAND_OVER = 1
+    SEAT_FOLDED = 2
+    NOT_YOUR_TURN = 3
+    CANNOT_CHECK = 4
+    CANNOT_CALL = 5
+    CANNOT_BET = 6
+    CANNOT_RAISE = 7
+    BET_TOO_SMALL = 8
+    RAISE_TOO_SMALL = 9
+    BET_TOO_LARGE = 10
+    RAISE_TOO_LARGE = 11
+    NOT_ENOUGH_CHIPS = 12
+    CAP_REACHED = 13
+    NOT_REOPENED = 14
+    NOBODY_LEFT_TO_RAISE = 15
+    CANNOT_SHOW = 16
+    CANNOT_MUCK = 17
+    AMOUNT_MISMATCH = 18
+    CANNOT_FOLD = 19
+    CANNOT_RUN = 20
+    BAD_RUN_OUTS = 21
+    AMOUNT_MISSING = 22
+    LOG_FULL = 23
+
+
+NO_AMOUNT = -(1 << 62)  # an act whose amount was not written
+
+NO_LIMIT, POT_LIMIT, FIXED_LIMIT = 0, 1, 2
+
+
+def setting_code(setting: str, value: str) -> int:
+    """The place of a value in its setting's list of values."""
+    return SETTINGS[setting].values.index(value)
+
+
+FIVE_IN_TWO_ROUND_GAMES = setting_code("fl_bets_per_round", "4-or-5-in-two-round-games")
+FREE_IF_ROUND_BEGAN_WITH_TWO = setting_code("fl_cap_heads_up", "free-if-round-began-with-two")
+FREE_ONCE_TWO = setting_code("fl_cap_heads_up", "free-once-two")
+FREE_WHEN_TOURNAMENT_HAS_TWO = setting_code("fl_cap_heads_up", "free-when-tournament-has-two")
+HALF_BET = setting_code("short_all_in", "half-bet")
+PER_PLAYER = setting_code("short_all_ins_add_up", "per-player")
+FULL_BLINDS = setting_code("pl_maximum", "full-blinds")
+LEFT_OF_BUTTON = setting_code("show_order", "left-of-button")
+VOLUNTARY = setting_code("showdown_muck", "voluntary")
+ANTE_FIRST = setting_code("ante_order", "ante-first")
+PER_POT = setting_code("rake_pots", "per-pot")
+HALF_EVEN = setting_code("rake_rounding", "half-even")
+AGREED = setting_code("run_outs", "agreed")

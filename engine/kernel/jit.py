@@ -1,0 +1,95 @@
+"""How kernel functions are compiled, where the machine code is kept, and the bit operations Python lacks.
+
+`entry` is for what Python calls: cached on disk and run without the interpreter lock. `jit` is for what other kernel
+functions call, `inline` for the few of those that every act passes through. With `GIVARE_JIT=0` all three leave the
+function as it is, and the same code runs in plain Python on recarray views.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+JITTED = os.environ.get("GIVARE_JIT", "1") != "0"
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
+
+
+def _sources_digest() -> str:
+    """What the machine code depends on: Numba itself does not notice an edit in another module."""
+    engine = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {BOUNDS_CHECKED}".encode())
+    for source in sorted([*engine.rglob("*.py"), *engine.rglob("*.npz"), engine / "rulebooks.yaml"]):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_directory() -> Path | None:
+    """The first directory that can be written for machine code of these sources, or None."""
+    try:
+        version = metadata.version("givare")
+    except metadata.PackageNotFoundError:
+        version = "source"
+    roots = [
+        os.environ.get("GIVARE_CACHE_DIR"),
+        os.environ.get("XDG_CACHE_HOME"),
+        Path.home() / ".cache",
+        Path(tempfile.gettempdir()) / f"givare-{os.getuid()}",
+    ]
+    for root in filter(None, roots):
+        directory = Path(root) / "givare" / f"kernel-{version}-{_sources_digest()}"
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=directory):
+                return directory
+        except OSError:
+            continue
+    return None
+
+
+CACHE_DIRECTORY = _cache_directory() if JITTED else None
+if CACHE_DIRECTORY is not None:
+    numba.config.CACHE_DIR = str(CACHE_DIRECTORY)
+
+_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def _decorator(**options: Any) -> _Decorator:
+    if not JITTED:
+        return lambda function: function
+    decorator: _Decorator = numba.njit(**options)
+    return decorator
+
+
+entry = _decorator(cache=CACHE_DIRECTORY is not None, nogil=True)
+jit = _decorator()
+inline = _decorator(inline="always")
+
+
+def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], int]:
+    """One LLVM instruction on an int64, or what Python has for it."""
+    if not JITTED:
+        return python
+
+    def operation(_context: Any, value: types.Type) -> Any:
+        def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            if name == "ctpop":
+                return builder.ctpop(arguments[0])
+            return builder.cttz(arguments[0], builder.icmp_signed("!=", arguments[0], arguments[0]))
+
+        return types.int64(types.int64), generate
+
+    compiled: Callable[[Any], int] = intrinsic(operation)
+    return compiled
+
+
+# How many bits are set, and the index of the lowest one (of a value that is not zero).
+count_bits = _bit_operation("ctpop", lambda bits: int(bits).bit_count())
+lowest_bit = _bit_operation("cttz", lambda bits: (int(bits) & -int(bits)).bit_length() - 1)

@@ -1,0 +1,146 @@
+"""The three records every kernel function takes: the hand `h`, the rules it is played by `g`, and the log of one call.
+
+Players are 0..n-1 clockwise from the first seat left of the button, so the last one is the button (unless that seat is
+empty) and 'left of the button first' is counting up. Sets of players are int64 bit masks. Amounts are int64.
+"""
+
+import numpy as np
+
+MAX_PLAYERS = 10
+MAX_STREETS = 8
+MAX_HOLE = 8
+MAX_BOARD = 5
+MAX_RUN_OUTS = 4
+LOG_SIZE = 256
+
+i8 = np.int64
+u8 = np.uint64
+u1 = np.uint8
+
+RULES = np.dtype(
+    [
+        # the game
+        ("streets", i8),
+        ("down", i8, MAX_STREETS),
+        ("board", i8, MAX_STREETS),
+        ("level", i8, MAX_STREETS),
+        # limit and stakes
+        ("limit", i8),
+        ("levels", i8, 2),  # fixed limit: lower and upper
+        ("small_blind", i8),
+        ("big_blind", i8),
+        ("ante", i8),
+        ("ante_by_big_blind", i8),
+        ("straddle", i8),
+        # the rulebook's settings, as codes
+        ("bets_per_round", i8),
+        ("cap_heads_up", i8),
+        ("short_all_in", i8),
+        ("short_all_ins_add_up", i8),
+        ("pl_maximum", i8),
+        ("show_order", i8),
+        ("showdown_muck", i8),
+        ("ante_order", i8),
+        ("rake_pots", i8),
+        ("rake_rounding", i8),
+        ("run_outs", i8),
+        # settings already asked about the occasion
+        ("face_up", i8),
+        ("burn", i8),
+        ("tournament_has_two", i8),
+        ("rake_ppm", i8),
+        ("rake_cap", i8),
+        ("rake_fixed", i8),
+        ("rake_needs_board", i8),
+    ],
+    align=True,
+)
+
+HAND = np.dtype(
+    [
+        # set-up: stays as it is when the next hand is dealt into the record
+        ("players", i8),
+        ("small_blind", i8),  # the player who posts it, -1 = nobody
+        ("big_blind", i8),
+        ("straddler", i8),
+        ("start", i8, MAX_PLAYERS),
+        ("live_post", i8, MAX_PLAYERS),
+        ("dead_post", i8, MAX_PLAYERS),
+        ("deck", u1, 52),
+        ("shuffled", i8),  # 1: `deck` holds the order; 0: cards are drawn when they are dealt
+        ("seed", u8),
+        ("index", u8),  # number of this hand in its job
+        # the draw
+        ("dealt", i8),
+        ("drawn", u8),  # cards that are out, one bit each
+        ("words", u8),  # random words used
+        ("word", u8),
+        ("word_left", i8),
+        ("choices", u8),  # random words used by policies
+        # cards
+        ("hole", u1, MAX_PLAYERS * MAX_HOLE),
+        ("hole_count", i8),
+        ("board", u1, MAX_RUN_OUTS * MAX_BOARD),
+        ("board_count", i8),
+        ("run_outs", i8),  # boards agreed on, 0 while that may still be asked
+        # chips
+        ("stack", i8, MAX_PLAYERS),
+        ("bet", i8, MAX_PLAYERS),  # in this round
+        ("paid", i8, MAX_PLAYERS),  # in this hand, but for dead money
+        ("dead", i8),
+        ("total", i8),  # everything in the pot
+        # the betting round
+        ("phase", i8),
+        ("street", i8),
+        ("in_hand", i8),
+        ("can_act", i8),  # in the hand with chips
+        ("pending", i8),  # still to act in this round
+        ("price", i8),  # what must be matched: a short blind does not lower it
+        ("base", i8),  # what the next raise is counted from
+        ("increment", i8),
+        ("bets", i8),  # bets and full raises of the round
+        ("cap_is_off", i8),
+        ("capped", i8),
+        ("full_raises", i8),
+        ("faced", i8, MAX_PLAYERS),  # the price when the player last acted, -1 = not yet
+        ("raises_seen", i8, MAX_PLAYERS),
+        ("opened", i8),  # somebody has had a turn in this round
+        ("first", i8),  # who had it, in the last round with a turn
+        ("aggressor", i8),  # who bet or raised last in that round, -1 = nobody
+        ("last", i8),
+        # what the player in turn may do
+        ("turn", i8),
+        ("may", i8),
+        ("call_to", i8),
+        ("raise_from", i8),
+        ("raise_to", i8),
+        ("no_raise", i8),  # why there is no raise: a refusal
+        # showdown
+        ("pots", i8),
+        ("pot", i8, MAX_PLAYERS),
+        ("claims", i8, MAX_PLAYERS),  # who can win each pot
+        ("pot_rake", i8, MAX_PLAYERS),
+        ("rank", i8, MAX_RUN_OUTS * MAX_PLAYERS),
+        ("order", i8, MAX_PLAYERS),  # who shows, one after the other
+        ("to_show", i8),  # next place in that order
+        ("shown", i8),
+        ("mucked", i8),
+        ("won", i8, MAX_PLAYERS),
+        ("rake", i8),
+    ],
+    align=True,
+)
+
+LOG = np.dtype(
+    [
+        ("on", i8),
+        ("count", i8),
+        ("full", i8),
+        ("kind", u1, LOG_SIZE),
+        ("player", np.int8, LOG_SIZE),
+        ("a", i8, LOG_SIZE),
+        ("b", i8, LOG_SIZE),
+        ("cards", u8, LOG_SIZE),
+    ],
+    align=True,
+)
