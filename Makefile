@@ -27,7 +27,7 @@ help:
 setup: $(ENVIRONMENT)
 
 $(ENVIRONMENT): pyproject.toml constraints.txt
-	@echo "Making the environment in .venv (first time: downloads of about 300 MB, one or two minutes)"
+	@echo "Making the environment in .venv (first time: several hundred MB of downloads, one or two minutes)"
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
