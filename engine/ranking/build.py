@@ -1,8 +1,8 @@
 """Makes the tables of high hands from the order of hands: `python -m engine.ranking.build` writes `high.npz`.
 
-Hands without a flush are multisets of ranks, cut in two: the low ranks (2-7) and the high ranks (8-A). Each high part has
-one block in `values`, which holds the low parts that complete it to five, six or seven cards, in the order of `low_place`.
-Low parts are sorted by their number of cards, so that a block is one run of them and
+Hands without a flush are multisets of ranks, cut in two: the low ranks (2-7) and the high ranks (8-A). Each high part
+has one block in `values`, which holds the low parts that complete it to five, six or seven cards, in the order of
+`low_place`. Low parts are sorted by their number of cards, so that a block is one run of them and
 
     value = values[block[high digits] + low_place[low digits]]
 
@@ -33,7 +33,7 @@ def multisets(ranks: range, cards: int) -> Iterator[Ranks]:
 
 
 def unsuited_values() -> dict[Ranks, int]:
-    """The value of five, six and seven ranks: the best of what is left when one more card is taken away (ar-best-five)."""
+    """The value of five, six and seven ranks: the best of what is left without one of them (ar-best-five)."""
     number = {strength: value for value, strength in enumerate(strengths(), 1)}
     values = {ranks: number[strength(ranks, suited=False)] for ranks in multisets(range(13), 5)}
     for cards in HAND_SIZES[1:]:
@@ -43,7 +43,7 @@ def unsuited_values() -> dict[Ranks, int]:
 
 
 def flush_values() -> NDArray[np.uint16]:
-    """The best flush or straight flush in the bits of one suit, 0 where there are fewer than five or more than seven."""
+    """The best flush or straight flush among the bits of one suit, 0 unless they are five to seven."""
     number = {strength: value for value, strength in enumerate(strengths(), 1)}
     flush = np.zeros(1 << 13, np.uint16)
     for cards in HAND_SIZES:
@@ -54,11 +54,11 @@ def flush_values() -> NDArray[np.uint16]:
 
 
 def build() -> dict[str, NDArray[np.generic]]:
-    """The four tables by name: `values` uint16, `block` and `low_place` uint32, `flush` uint16."""
+    """The four tables by name: `block` uint32, the others uint16."""
     most = HAND_SIZES[-1]
     low_parts = [ranks for cards in range(most + 1) for ranks in multisets(range(LOW_RANKS), cards)]
     high_parts = [ranks for cards in range(most, -1, -1) for ranks in multisets(range(LOW_RANKS, 13), cards)]
-    low_place = np.zeros(5**LOW_RANKS, np.uint32)
+    low_place = np.zeros(5**LOW_RANKS, np.uint16)
     for place, low in enumerate(low_parts):
         low_place[sum(map(rank_key, low))] = place
 

@@ -11,7 +11,6 @@ No field overflows for up to seven cards of one deck. The mask of a hand holds b
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 LOW_RANKS = 6
 HIGH_RANKS = 7
@@ -22,16 +21,10 @@ SUITS_AT = LOW_BITS + HIGH_BITS
 
 def rank_key(rank: int) -> int:
     """The part of a card's key that its rank decides: 1, 5, 25, ... in the field of low or of high ranks."""
-    return 5**rank if rank < LOW_RANKS else 5 ** (rank - LOW_RANKS) << LOW_BITS
+    if rank < LOW_RANKS:
+        return int(5**rank)
+    return int(5 ** (rank - LOW_RANKS)) << LOW_BITS
 
 
-def _keys() -> NDArray[np.uint64]:
-    return np.array([rank_key(card // 4) + (1 << SUITS_AT + 4 * (card % 4)) for card in range(52)], np.uint64)
-
-
-def _card_masks() -> NDArray[np.uint64]:
-    return np.array([1 << 16 * (card % 4) + card // 4 for card in range(52)], np.uint64)
-
-
-KEY = _keys()
-CARD_MASK = _card_masks()
+KEY = np.array([rank_key(card // 4) + (1 << SUITS_AT + 4 * (card % 4)) for card in range(52)], np.uint64)
+CARD_MASK = np.array([1 << 16 * (card % 4) + card // 4 for card in range(52)], np.uint64)
