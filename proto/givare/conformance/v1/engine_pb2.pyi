@@ -5,6 +5,7 @@ isort:skip_file
 
 from collections import abc as _abc
 from givare.v1 import evaluate_pb2 as _evaluate_pb2
+from givare.v1 import event_pb2 as _event_pb2
 from givare.v1 import hand_pb2 as _hand_pb2
 from givare.v1 import refusal_pb2 as _refusal_pb2
 from givare.v1 import setup_pb2 as _setup_pb2
@@ -62,6 +63,10 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     """Takes a rake."""
     FEATURE_CLOCK: _Feature.ValueType  # 15
     """Advance is implemented."""
+    FEATURE_EVENTS: _Feature.ValueType  # 16
+    """Answers bear the events that led to them."""
+    FEATURE_SHUFFLE: _Feature.ValueType  # 17
+    """Deals with a shuffle of its own when the deck is random (pr-shuffle)."""
 
 class Feature(_Feature, metaclass=_FeatureEnumTypeWrapper):
     """Feature is something an engine can do beyond playing a hand. A scenario that needs one is not run without it."""
@@ -98,6 +103,10 @@ FEATURE_RAKE: Feature.ValueType  # 14
 """Takes a rake."""
 FEATURE_CLOCK: Feature.ValueType  # 15
 """Advance is implemented."""
+FEATURE_EVENTS: Feature.ValueType  # 16
+"""Answers bear the events that led to them."""
+FEATURE_SHUFFLE: Feature.ValueType  # 17
+"""Deals with a shuffle of its own when the deck is random (pr-shuffle)."""
 Global___Feature: _TypeAlias = Feature  # noqa: Y015
 
 @_typing.final
@@ -152,7 +161,8 @@ class DescribeResponse(_message.Message):
     @_builtins.property
     def settings(self) -> _containers.RepeatedCompositeFieldContainer[Global___SettingClaim]:
         """Single settings it can also be given, and the values it plays. A setting left out is played only as the claimed
-        rulebooks have it.
+        rulebooks have it. Under a rulebook that is not claimed a scenario is run if the value of every setting it turns on
+        is listed here.
         """
 
     @_builtins.property
@@ -216,7 +226,9 @@ class NewHandRequest(_message.Message):
     SETUP_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _setup_pb2.HandSetup:
-        """The set-up, with a deck the engine claimed to take."""
+        """The set-up, with a deck the engine claimed to take. Its `settings` hold the value of every setting, so that an
+        engine need not know what the rulebook's name stands for.
+        """
 
     def __init__(
         self,
@@ -239,6 +251,7 @@ class NewHandResponse(_message.Message):
 
     VIEW_FIELD_NUMBER: _builtins.int
     REFUSAL_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def view(self) -> _hand_pb2.HandView:
         """The spectator's view. Its `name` is chosen by the engine and used in all further calls; `setup` and `seq` may be
@@ -249,15 +262,20 @@ class NewHandResponse(_message.Message):
     def refusal(self) -> _refusal_pb2.Refusal:
         """The set-up is not legal."""
 
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """What happened since the answer before, as a spectator may see it. Empty without FEATURE_EVENTS."""
+
     def __init__(
         self,
         *,
         view: _hand_pb2.HandView | None = ...,
         refusal: _refusal_pb2.Refusal | None = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["view", "refusal"]  # noqa: Y015
     _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
@@ -309,6 +327,7 @@ class ActResponse(_message.Message):
 
     VIEW_FIELD_NUMBER: _builtins.int
     REFUSAL_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def view(self) -> _hand_pb2.HandView:
         """The spectator's view afterwards."""
@@ -319,15 +338,20 @@ class ActResponse(_message.Message):
         not compared.
         """
 
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """What happened since the answer before, as a spectator may see it. Empty without FEATURE_EVENTS."""
+
     def __init__(
         self,
         *,
         view: _hand_pb2.HandView | None = ...,
         refusal: _refusal_pb2.Refusal | None = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "outcome", b"outcome", "refusal", b"refusal", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["view", "refusal"]  # noqa: Y015
     _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
@@ -474,18 +498,24 @@ class AdvanceResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     VIEW_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def view(self) -> _hand_pb2.HandView:
         """The spectator's view."""
+
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """As in ActResponse."""
 
     def __init__(
         self,
         *,
         view: _hand_pb2.HandView | None = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
