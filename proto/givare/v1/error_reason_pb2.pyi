@@ -125,12 +125,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_CANNOT_RUN: _ErrorReason.ValueType  # 20
     """It is not the time to agree on several boards, or the rulebook knows only one.
 
-    Example: run_outs is one; 1 all-in 200; 2 fold; 3 call 200 ends the hand on one board, and before that => 1 run 2.
+    Example: seat 1 is first to act before the flop, and nobody is all-in => 1 run 2.
     """
     ERROR_REASON_BAD_RUN_OUTS: _ErrorReason.ValueType  # 21
     """So many boards cannot be agreed on.
 
-    Example: run_outs is agreed, seats 1 and 3 are all-in before the flop => 3 run 5 (1 to 4).
+    Example: run_outs is agreed: 1 all-in 200; 2 fold; 3 call 200 => 3 run 5 (1 to 4).
     """
     ERROR_REASON_AMOUNT_MISMATCH: _ErrorReason.ValueType  # 22
     """The amount written is not what the act comes to.
@@ -145,12 +145,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_LOG_FULL: _ErrorReason.ValueType  # 24
     """The events of one act did not fit where the engine writes them. It is checked that this cannot happen.
 
-    Example: none can be given; ten players all-in for ten stacks on four boards still fit.
+    Example: there is none; ten players all-in with ten different stacks, on four boards, still fit => no act.
     """
     ERROR_REASON_TOO_FEW_SEATS: _ErrorReason.ValueType  # 41
     """Fewer than two players.
 
-    Example: seats 3 alone => Deal.
+    Example: seat 3 alone => Deal.
     """
     ERROR_REASON_TOO_MANY_SEATS: _ErrorReason.ValueType  # 42
     """More players than the game seats.
@@ -285,7 +285,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_STALE_SEQ: _ErrorReason.ValueType  # 83
     """More has happened in the hand than the player knew of when he acted.
 
-    Example: seat 1's turn is event 9; he calls and the hand goes on to event 11 => another act with expected_seq 9.
+    Example: seat 1's turn is event 6; he calls, event 7, and seat 2's turn is event 8 => an act with expected_seq 6.
     """
     ERROR_REASON_REQUEST_ID_REUSED: _ErrorReason.ValueType  # 84
     """The request id was used for a request that asked for something else.
@@ -443,12 +443,12 @@ Example: on the flop, betting is not over => 2 muck.
 ERROR_REASON_CANNOT_RUN: ErrorReason.ValueType  # 20
 """It is not the time to agree on several boards, or the rulebook knows only one.
 
-Example: run_outs is one; 1 all-in 200; 2 fold; 3 call 200 ends the hand on one board, and before that => 1 run 2.
+Example: seat 1 is first to act before the flop, and nobody is all-in => 1 run 2.
 """
 ERROR_REASON_BAD_RUN_OUTS: ErrorReason.ValueType  # 21
 """So many boards cannot be agreed on.
 
-Example: run_outs is agreed, seats 1 and 3 are all-in before the flop => 3 run 5 (1 to 4).
+Example: run_outs is agreed: 1 all-in 200; 2 fold; 3 call 200 => 3 run 5 (1 to 4).
 """
 ERROR_REASON_AMOUNT_MISMATCH: ErrorReason.ValueType  # 22
 """The amount written is not what the act comes to.
@@ -463,12 +463,12 @@ Example: seat 1 does not say how much => 1 raise.
 ERROR_REASON_LOG_FULL: ErrorReason.ValueType  # 24
 """The events of one act did not fit where the engine writes them. It is checked that this cannot happen.
 
-Example: none can be given; ten players all-in for ten stacks on four boards still fit.
+Example: there is none; ten players all-in with ten different stacks, on four boards, still fit => no act.
 """
 ERROR_REASON_TOO_FEW_SEATS: ErrorReason.ValueType  # 41
 """Fewer than two players.
 
-Example: seats 3 alone => Deal.
+Example: seat 3 alone => Deal.
 """
 ERROR_REASON_TOO_MANY_SEATS: ErrorReason.ValueType  # 42
 """More players than the game seats.
@@ -603,7 +603,7 @@ Example: the token of a seat of hands/a => Act on hands/b.
 ERROR_REASON_STALE_SEQ: ErrorReason.ValueType  # 83
 """More has happened in the hand than the player knew of when he acted.
 
-Example: seat 1's turn is event 9; he calls and the hand goes on to event 11 => another act with expected_seq 9.
+Example: seat 1's turn is event 6; he calls, event 7, and seat 2's turn is event 8 => an act with expected_seq 6.
 """
 ERROR_REASON_REQUEST_ID_REUSED: ErrorReason.ValueType  # 84
 """The request id was used for a request that asked for something else.

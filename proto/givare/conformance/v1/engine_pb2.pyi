@@ -34,7 +34,7 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     FEATURE_UNSPECIFIED: _Feature.ValueType  # 0
     """Not set."""
     FEATURE_REASONS: _Feature.ValueType  # 1
-    """A refusal bears its reason, and it is compared."""
+    """A refusal bears its reason, and it is compared. Without it only that there was a refusal."""
     FEATURE_SCRIPTED_CARDS: _Feature.ValueType  # 2
     """Takes ScriptedCards: cards by seat and board."""
     FEATURE_DECK_ORDER: _Feature.ValueType  # 3
@@ -64,17 +64,19 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     FEATURE_CLOCK: _Feature.ValueType  # 15
     """Advance is implemented."""
     FEATURE_EVENTS: _Feature.ValueType  # 16
-    """Answers bear the events that led to them."""
+    """An answer bears the events that led to it."""
     FEATURE_SHUFFLE: _Feature.ValueType  # 17
-    """Deals with a shuffle of its own when the deck is random (pr-shuffle)."""
+    """Deals from a deck of its own, shuffled for each hand, when none is given."""
 
 class Feature(_Feature, metaclass=_FeatureEnumTypeWrapper):
-    """Feature is something an engine can do beyond playing a hand. A scenario that needs one is not run without it."""
+    """Feature is something an engine can do beyond playing a hand and saying how it stands. A scenario that needs one is not
+    run without it. In words a feature is spelled without its prefix, in lower case: `big-blind-ante`.
+    """
 
 FEATURE_UNSPECIFIED: Feature.ValueType  # 0
 """Not set."""
 FEATURE_REASONS: Feature.ValueType  # 1
-"""A refusal bears its reason, and it is compared."""
+"""A refusal bears its reason, and it is compared. Without it only that there was a refusal."""
 FEATURE_SCRIPTED_CARDS: Feature.ValueType  # 2
 """Takes ScriptedCards: cards by seat and board."""
 FEATURE_DECK_ORDER: Feature.ValueType  # 3
@@ -104,9 +106,9 @@ FEATURE_RAKE: Feature.ValueType  # 14
 FEATURE_CLOCK: Feature.ValueType  # 15
 """Advance is implemented."""
 FEATURE_EVENTS: Feature.ValueType  # 16
-"""Answers bear the events that led to them."""
+"""An answer bears the events that led to it."""
 FEATURE_SHUFFLE: Feature.ValueType  # 17
-"""Deals with a shuffle of its own when the deck is random (pr-shuffle)."""
+"""Deals from a deck of its own, shuffled for each hand, when none is given."""
 Global___Feature: _TypeAlias = Feature  # noqa: Y015
 
 @_typing.final
