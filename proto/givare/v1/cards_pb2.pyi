@@ -79,8 +79,8 @@ Global___HandClass: _TypeAlias = HandClass  # noqa: Y015
 class CardRun(_message.Message):
     """Cards, the deck they come from, and how hands are named.
 
-    A card is two characters, a rank of `23456789TJQKA` and a suit of `cdhs`: `As`, `Td`. Only packed columns hold cards
-    as bytes: 4 * rank + suit, rank 0 = deuce .. 12 = ace, suit 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades.
+    A card is two characters, a rank of `23456789TJQKA` and a suit of `cdhs`: `As`, `Td`. Only packed columns hold
+    cards as bytes: 4 * rank + suit, rank 0 = deuce .. 12 = ace, suit 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades.
 
     CardRun is cards that belong together, in order: a hand, a flop, a deck.
     """
@@ -137,8 +137,8 @@ Global___SeatCards: _TypeAlias = SeatCards  # noqa: Y015
 class Deck(_message.Message):
     """Deck says where the cards of a hand come from. None of it ever appears in a view or an event.
 
-    A deck that is not set is random. The other kinds let whoever deals know the cards: a server takes them only when it
-    was started with `--allow-scripted-decks` (SCRIPTED_DECK_NOT_ALLOWED).
+    A deck that is not set is random. The other kinds let whoever deals know the cards: a server takes them only when
+    it was started with `--allow-scripted-decks` (SCRIPTED_DECK_NOT_ALLOWED).
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -159,8 +159,8 @@ class Deck(_message.Message):
 
     @_builtins.property
     def order(self) -> Global___CardRun:
-        """All 52 cards in the order they are dealt: hole cards one at a time, clockwise from the left of the button, until
-        each seat has its cards; then the board, each run of it after its burn card where the rulebook burns.
+        """All 52 cards in the order they are dealt: hole cards one at a time, clockwise from the left of the button,
+        until each seat has its cards; then the board, each run of it after its burn card where the rulebook burns.
         """
 
     def __init__(

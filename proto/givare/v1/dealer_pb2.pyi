@@ -126,8 +126,8 @@ class ActRequest(_message.Message):
     act: _hand_pb2.Act.ValueType
     """The act."""
     amount: _builtins.int
-    """The street total it makes: needed for a bet, raise (raise *to*) or run. For a call or all-in it may be left out, and
-    is checked if it is there (AMOUNT_MISMATCH); for other acts it is left out.
+    """The street total it makes: needed for a bet, raise (raise *to*) or run. For a call or all-in it may be left out,
+    and is checked if it is there (AMOUNT_MISMATCH); for other acts it is left out.
     """
     expected_seq: _builtins.int
     """Number of the last event the player knows of, at least 1. If more has happened the act is refused (STALE_SEQ)."""

@@ -29,7 +29,8 @@ class DealerServiceStub:
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     def __init__(self, channel):
@@ -74,25 +75,27 @@ class DealerServiceServicer:
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     def Deal(self, request, context):
         """Deal deals a hand and answers with the public view and one secret token for each seat.
 
-        Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated request
-        gets its first answer, the same tokens among it.
+        Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated
+        request gets its first answer, the same tokens among it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Act(self, request, context):
-        """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next decision.
+        """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next
+        decision.
 
         Atomic: either all its events are stored and answered, or it is refused and nothing has changed. Idempotent by
-        `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq` still
-        keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
+        `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq`
+        still keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -101,7 +104,8 @@ class DealerServiceServicer:
     def Evaluate(self, request, context):
         """Evaluate ranks hands and says who wins. It touches no hand that is dealt and keeps nothing.
 
-        Computed in slices between which a cancelled or late call ends. More than one call can bear is refused (TOO_LARGE).
+        Computed in slices between which a cancelled or late call ends. More than one call can bear is refused
+        (TOO_LARGE).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -131,9 +135,9 @@ class DealerServiceServicer:
     def Play(self, request_iterator, context):
         """Play carries many requests on one stream, each answered by exactly one response, in the order of the requests.
 
-        A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands for.
-        Nothing is bound to the stream: after a break a client sends what was not answered, with the same request ids, on a
-        new one. At most 256 unanswered requests are read; the rest wait in the connection.
+        A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands
+        for. Nothing is bound to the stream: after a break a client sends what was not answered, with the same request
+        ids, on a new one. At most 256 unanswered requests are read; the rest wait in the connection.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -184,7 +188,8 @@ class DealerService:
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     @staticmethod

@@ -30,7 +30,8 @@ class DealerServiceStub:
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     @_typing.overload
@@ -40,20 +41,22 @@ class DealerServiceStub:
     Deal: _grpc.UnaryUnaryMultiCallable[_dealer_pb2.DealRequest, _dealer_pb2.DealResponse]
     """Deal deals a hand and answers with the public view and one secret token for each seat.
 
-    Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated request
-    gets its first answer, the same tokens among it.
+    Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated
+    request gets its first answer, the same tokens among it.
     """
     Act: _grpc.UnaryUnaryMultiCallable[_dealer_pb2.ActRequest, _dealer_pb2.ActResponse]
-    """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next decision.
+    """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next
+    decision.
 
     Atomic: either all its events are stored and answered, or it is refused and nothing has changed. Idempotent by
-    `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq` still
-    keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
+    `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq`
+    still keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
     """
     Evaluate: _grpc.UnaryUnaryMultiCallable[_dealer_pb2.EvaluateRequest, _dealer_pb2.EvaluateResponse]
     """Evaluate ranks hands and says who wins. It touches no hand that is dealt and keeps nothing.
 
-    Computed in slices between which a cancelled or late call ends. More than one call can bear is refused (TOO_LARGE).
+    Computed in slices between which a cancelled or late call ends. More than one call can bear is refused
+    (TOO_LARGE).
     """
     GetHand: _grpc.UnaryUnaryMultiCallable[_dealer_pb2.GetHandRequest, _dealer_pb2.GetHandResponse]
     """GetHand answers with a hand as the bearer of a token may see it, or a spectator without one.
@@ -71,9 +74,9 @@ class DealerServiceStub:
     Play: _grpc.StreamStreamMultiCallable[_dealer_pb2.PlayRequest, _dealer_pb2.PlayResponse]
     """Play carries many requests on one stream, each answered by exactly one response, in the order of the requests.
 
-    A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands for.
-    Nothing is bound to the stream: after a break a client sends what was not answered, with the same request ids, on a
-    new one. At most 256 unanswered requests are read; the rest wait in the connection.
+    A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands
+    for. Nothing is bound to the stream: after a break a client sends what was not answered, with the same request
+    ids, on a new one. At most 256 unanswered requests are read; the rest wait in the connection.
     """
 
 @_typing.type_check_only
@@ -81,27 +84,30 @@ class DealerServiceAsyncStub(DealerServiceStub):
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     Deal: _aio.UnaryUnaryMultiCallable[_dealer_pb2.DealRequest, _dealer_pb2.DealResponse]  # type: ignore[assignment]
     """Deal deals a hand and answers with the public view and one secret token for each seat.
 
-    Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated request
-    gets its first answer, the same tokens among it.
+    Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated
+    request gets its first answer, the same tokens among it.
     """
     Act: _aio.UnaryUnaryMultiCallable[_dealer_pb2.ActRequest, _dealer_pb2.ActResponse]  # type: ignore[assignment]
-    """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next decision.
+    """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next
+    decision.
 
     Atomic: either all its events are stored and answered, or it is refused and nothing has changed. Idempotent by
-    `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq` still
-    keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
+    `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq`
+    still keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
     """
     Evaluate: _aio.UnaryUnaryMultiCallable[_dealer_pb2.EvaluateRequest, _dealer_pb2.EvaluateResponse]  # type: ignore[assignment]
     """Evaluate ranks hands and says who wins. It touches no hand that is dealt and keeps nothing.
 
-    Computed in slices between which a cancelled or late call ends. More than one call can bear is refused (TOO_LARGE).
+    Computed in slices between which a cancelled or late call ends. More than one call can bear is refused
+    (TOO_LARGE).
     """
     GetHand: _aio.UnaryUnaryMultiCallable[_dealer_pb2.GetHandRequest, _dealer_pb2.GetHandResponse]  # type: ignore[assignment]
     """GetHand answers with a hand as the bearer of a token may see it, or a spectator without one.
@@ -119,16 +125,17 @@ class DealerServiceAsyncStub(DealerServiceStub):
     Play: _aio.StreamStreamMultiCallable[_dealer_pb2.PlayRequest, _dealer_pb2.PlayResponse]  # type: ignore[assignment]
     """Play carries many requests on one stream, each answered by exactly one response, in the order of the requests.
 
-    A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands for.
-    Nothing is bound to the stream: after a break a client sends what was not answered, with the same request ids, on a
-    new one. At most 256 unanswered requests are read; the rest wait in the connection.
+    A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands
+    for. Nothing is bound to the stream: after a break a client sends what was not answered, with the same request
+    ids, on a new one. At most 256 unanswered requests are read; the rest wait in the connection.
     """
 
 class DealerServiceServicer(metaclass=_abc_1.ABCMeta):
     """DealerService deals hands, judges acts and compares cards.
 
     A hand is kept in the server's store: what was acknowledged survives a restart. Every refusal is one of ErrorReason
-    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the connection.
+    and has changed nothing. Who may see and do what follows from the seat token in a request, never from the
+    connection.
     """
 
     @_abc_1.abstractmethod
@@ -139,8 +146,8 @@ class DealerServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_dealer_pb2.DealResponse, _abc.Awaitable[_dealer_pb2.DealResponse]]:
         """Deal deals a hand and answers with the public view and one secret token for each seat.
 
-        Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated request
-        gets its first answer, the same tokens among it.
+        Atomic: the hand is stored before it is answered, or there is none. Idempotent by `request_id`: a repeated
+        request gets its first answer, the same tokens among it.
         """
 
     @_abc_1.abstractmethod
@@ -149,11 +156,12 @@ class DealerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _dealer_pb2.ActRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_dealer_pb2.ActResponse, _abc.Awaitable[_dealer_pb2.ActResponse]]:
-        """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next decision.
+        """Act plays one act for the seat whose token it carries, and everything that follows from it up to the next
+        decision.
 
         Atomic: either all its events are stored and answered, or it is refused and nothing has changed. Idempotent by
-        `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq` still
-        keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
+        `request_id`: a repeated request gets its first answer, whatever happened since. Without one, `expected_seq`
+        still keeps an act from being played twice (STALE_SEQ). An act cannot be taken back (pr-act-final).
         """
 
     @_abc_1.abstractmethod
@@ -164,7 +172,8 @@ class DealerServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_dealer_pb2.EvaluateResponse, _abc.Awaitable[_dealer_pb2.EvaluateResponse]]:
         """Evaluate ranks hands and says who wins. It touches no hand that is dealt and keeps nothing.
 
-        Computed in slices between which a cancelled or late call ends. More than one call can bear is refused (TOO_LARGE).
+        Computed in slices between which a cancelled or late call ends. More than one call can bear is refused
+        (TOO_LARGE).
         """
 
     @_abc_1.abstractmethod
@@ -200,9 +209,9 @@ class DealerServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_dealer_pb2.PlayResponse], _abc.AsyncIterator[_dealer_pb2.PlayResponse]]:
         """Play carries many requests on one stream, each answered by exactly one response, in the order of the requests.
 
-        A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands for.
-        Nothing is bound to the stream: after a break a client sends what was not answered, with the same request ids, on a
-        new one. At most 256 unanswered requests are read; the rest wait in the connection.
+        A refusal answers its request and never ends the stream. Each request keeps the promises of the RPC it stands
+        for. Nothing is bound to the stream: after a break a client sends what was not answered, with the same request
+        ids, on a new one. At most 256 unanswered requests are read; the rest wait in the connection.
         """
 
 def add_DealerServiceServicer_to_server(servicer: DealerServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -105,7 +105,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_NOT_REOPENED: _ErrorReason.ValueType  # 16
     """The player has acted, and what he faces since is less than a full raise: he may call or fold.
 
-    Example: seat 2 has 19 chips: 1 raise 16, which is 14 more; 2 all-in 19; 3 call 19 => 1 raise 60 (he faces 3 more).
+    Example: seat 2 has 19 chips: 1 raise 16, which is 14 more; 2 all-in 19; 3 call 19 => 1 raise 60 (he faces 3
+    more).
     """
     ERROR_REASON_NOBODY_LEFT_TO_RAISE: _ErrorReason.ValueType  # 17
     """Everybody else is all-in or has folded: a raise could not be called.
@@ -258,7 +259,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     Example: hole cards `1s` `Kd` => Deal.
     """
     ERROR_REASON_BAD_DECK: _ErrorReason.ValueType  # 63
-    """Cards in numbers the game does not deal: three hole cards in hold'em, a flop of two, an order that is not 52 cards.
+    """Cards in numbers the game does not deal: three hole cards in hold'em, a flop of two, an order that is not 52
+    cards.
 
     Example: hold'em, scripted board `2c 7d` / `9h` => Deal.
     """
@@ -339,8 +341,8 @@ class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     In google.rpc.ErrorInfo a reason is spelled without its prefix: `RAISE_TOO_SMALL`.
 
     The examples, unless they say otherwise: no limit, blinds 1/2, seats 1, 2 and 3 with 200 chips each, the button on
-    seat 1, so that seat 2 has the small blind, seat 3 the big blind, and seat 1 acts first. `1 raise 6` is seat 1 raising
-    to 6. The act after `=>` is refused for the reason.
+    seat 1, so that seat 2 has the small blind, seat 3 the big blind, and seat 1 acts first. `1 raise 6` is seat 1
+    raising to 6. The act after `=>` is refused for the reason.
     """
 
 ERROR_REASON_UNSPECIFIED: ErrorReason.ValueType  # 0
@@ -423,7 +425,8 @@ Example: fixed limit 10/20: 1 raise 20; 2 raise 30; 3 raise 40 => 1 raise 50.
 ERROR_REASON_NOT_REOPENED: ErrorReason.ValueType  # 16
 """The player has acted, and what he faces since is less than a full raise: he may call or fold.
 
-Example: seat 2 has 19 chips: 1 raise 16, which is 14 more; 2 all-in 19; 3 call 19 => 1 raise 60 (he faces 3 more).
+Example: seat 2 has 19 chips: 1 raise 16, which is 14 more; 2 all-in 19; 3 call 19 => 1 raise 60 (he faces 3
+more).
 """
 ERROR_REASON_NOBODY_LEFT_TO_RAISE: ErrorReason.ValueType  # 17
 """Everybody else is all-in or has folded: a raise could not be called.
@@ -576,7 +579,8 @@ ERROR_REASON_BAD_CARD: ErrorReason.ValueType  # 62
 Example: hole cards `1s` `Kd` => Deal.
 """
 ERROR_REASON_BAD_DECK: ErrorReason.ValueType  # 63
-"""Cards in numbers the game does not deal: three hole cards in hold'em, a flop of two, an order that is not 52 cards.
+"""Cards in numbers the game does not deal: three hole cards in hold'em, a flop of two, an order that is not 52
+cards.
 
 Example: hold'em, scripted board `2c 7d` / `9h` => Deal.
 """
@@ -657,6 +661,6 @@ RULE_FIELD_NUMBER: _builtins.int
 code: _extension_dict._ExtensionFieldDescriptor[_descriptor_pb2.EnumValueOptions, _builtins.str]
 """Name of the canonical code a refusal for this reason has: `FAILED_PRECONDITION`."""
 rule: _extension_dict._ExtensionFieldDescriptor[_descriptor_pb2.EnumValueOptions, _containers.RepeatedScalarFieldContainer[_builtins.str]]
-"""Ids of the rules it rests on, in the rule catalogue. Empty where no rule of poker is meant. A refusal names the one
-that decided.
+"""Ids of the rules it rests on, in the rule catalogue. Empty where no rule of poker is meant. A refusal names the
+one that decided.
 """

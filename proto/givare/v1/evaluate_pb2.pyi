@@ -25,7 +25,8 @@ class Showdown(_message.Message):
 
     Showdown is hands to compare, with a board or without. One hand is a showdown too.
 
-    No card may stand twice in a hand and its board; two hands may hold the same card, for they need not be from one deal.
+    No card may stand twice in a hand and its board; two hands may hold the same card, for they need not be from one
+    deal.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

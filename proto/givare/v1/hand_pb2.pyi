@@ -39,7 +39,9 @@ class _ActEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Act.ValueType], _
     ACT_RAISE: _Act.ValueType  # 5
     """Raise to `amount`."""
     ACT_ALL_IN: _Act.ValueType  # 6
-    """Put all chips in: the call, bet or raise that this amounts to. Asked for only; a legal act or an event names that."""
+    """Put all chips in: the call, bet or raise that this amounts to. Asked for only; a legal act or an event names
+    that.
+    """
     ACT_SHOW: _Act.ValueType  # 7
     """At a showdown with voluntary mucking, turn the hand up."""
     ACT_MUCK: _Act.ValueType  # 8
@@ -66,7 +68,9 @@ ACT_BET: Act.ValueType  # 4
 ACT_RAISE: Act.ValueType  # 5
 """Raise to `amount`."""
 ACT_ALL_IN: Act.ValueType  # 6
-"""Put all chips in: the call, bet or raise that this amounts to. Asked for only; a legal act or an event names that."""
+"""Put all chips in: the call, bet or raise that this amounts to. Asked for only; a legal act or an event names
+that.
+"""
 ACT_SHOW: Act.ValueType  # 7
 """At a showdown with voluntary mucking, turn the hand up."""
 ACT_MUCK: Act.ValueType  # 8

@@ -27,9 +27,9 @@ class Refusal(_message.Message):
     Refusal says why a request was refused and what would have been right.
 
     It answers on Play and in `givare.conformance.v1` as a message. Elsewhere a call ends with the status `code` and
-    `message`, and its details (google.rpc.Status in `grpc-status-details-bin`) hold google.rpc.ErrorInfo (`reason` without
-    its prefix, domain `givare`, metadata `rule` and, for an act, `legal` such as `fold, call 200, raise 300..5000`),
-    google.rpc.BadRequest if there are violations, and this message. None of it ever holds a hidden card.
+    `message`, and its details (google.rpc.Status in `grpc-status-details-bin`) hold google.rpc.ErrorInfo (`reason`
+    without its prefix, domain `givare`, metadata `rule` and, for an act, `legal` such as `fold, call 200, raise
+    300..5000`), google.rpc.BadRequest if there are violations, and this message. None of it ever holds a hidden card.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

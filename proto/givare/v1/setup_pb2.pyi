@@ -23,8 +23,8 @@ DESCRIPTOR: _descriptor.FileDescriptor
 class HandSetup(_message.Message):
     """What a hand starts from. Game, limit, stakes and rulebook are independent of each other.
 
-    Every amount of chips in this API is a whole number of the smallest unit, 0 to 10^12 (gap-unit). Words that are data
-    (games, limits, rulebooks, settings) are strings, listed by RulebookService.
+    Every amount of chips in this API is a whole number of the smallest unit, 0 to 10^12 (gap-unit). Words that are
+    data (games, limits, rulebooks, settings) are strings, listed by RulebookService.
 
     HandSetup is all that a hand follows from but for its acts: the same set-up, deck and acts give the same events.
     """

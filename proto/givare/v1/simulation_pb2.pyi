@@ -187,8 +187,8 @@ Global___SimulationJob: _TypeAlias = SimulationJob  # noqa: Y015
 class MatchJob(_message.Message):
     """MatchJob plays many hands between fixed players.
 
-    Player i (from 0) sits in seat i + 1 throughout. Every hand starts with full stacks. In hand h (from 0) the button is
-    on seat 1 + h modulo the number of players. Its cards and every choice of its players follow from `seed` and h.
+    Player i (from 0) sits in seat i + 1 throughout. Every hand starts with full stacks. In hand h (from 0) the button
+    is on seat 1 + h modulo the number of players. Its cards and every choice of its players follow from `seed` and h.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -28,8 +28,8 @@ if _version_not_supported:
 class SimulationServiceStub:
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     def __init__(self, channel):
@@ -63,15 +63,16 @@ class SimulationServiceStub:
 class SimulationServiceServicer:
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     def CreateSimulation(self, request, context):
         """CreateSimulation writes a job to the store and answers before it runs.
 
-        Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be refused
-        for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they were created.
+        Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be
+        refused for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they
+        were created.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -87,8 +88,8 @@ class SimulationServiceServicer:
     def CancelSimulation(self, request, context):
         """CancelSimulation asks a job to stop and answers with its state at that moment.
 
-        Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its state
-        is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
+        Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its
+        state is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -137,8 +138,8 @@ def add_SimulationServiceServicer_to_server(servicer, server):
 class SimulationService:
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     @staticmethod

@@ -29,8 +29,8 @@ GRPC_VERSION: str
 class SimulationServiceStub:
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     @_typing.overload
@@ -40,16 +40,17 @@ class SimulationServiceStub:
     CreateSimulation: _grpc.UnaryUnaryMultiCallable[_simulation_pb2.CreateSimulationRequest, _simulation_pb2.CreateSimulationResponse]
     """CreateSimulation writes a job to the store and answers before it runs.
 
-    Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be refused
-    for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they were created.
+    Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be
+    refused for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they
+    were created.
     """
     GetSimulation: _grpc.UnaryUnaryMultiCallable[_simulation_pb2.GetSimulationRequest, _simulation_pb2.GetSimulationResponse]
     """GetSimulation answers with a job's state, progress and, once it has succeeded, its result."""
     CancelSimulation: _grpc.UnaryUnaryMultiCallable[_simulation_pb2.CancelSimulationRequest, _simulation_pb2.CancelSimulationResponse]
     """CancelSimulation asks a job to stop and answers with its state at that moment.
 
-    Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its state
-    is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
+    Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its
+    state is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
     """
     ListSimulations: _grpc.UnaryUnaryMultiCallable[_simulation_pb2.ListSimulationsRequest, _simulation_pb2.ListSimulationsResponse]
     """ListSimulations lists jobs, the newest first, a page at a time.
@@ -61,24 +62,25 @@ class SimulationServiceStub:
 class SimulationServiceAsyncStub(SimulationServiceStub):
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateSimulation: _aio.UnaryUnaryMultiCallable[_simulation_pb2.CreateSimulationRequest, _simulation_pb2.CreateSimulationResponse]  # type: ignore[assignment]
     """CreateSimulation writes a job to the store and answers before it runs.
 
-    Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be refused
-    for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they were created.
+    Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be
+    refused for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they
+    were created.
     """
     GetSimulation: _aio.UnaryUnaryMultiCallable[_simulation_pb2.GetSimulationRequest, _simulation_pb2.GetSimulationResponse]  # type: ignore[assignment]
     """GetSimulation answers with a job's state, progress and, once it has succeeded, its result."""
     CancelSimulation: _aio.UnaryUnaryMultiCallable[_simulation_pb2.CancelSimulationRequest, _simulation_pb2.CancelSimulationResponse]  # type: ignore[assignment]
     """CancelSimulation asks a job to stop and answers with its state at that moment.
 
-    Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its state
-    is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
+    Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its
+    state is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
     """
     ListSimulations: _aio.UnaryUnaryMultiCallable[_simulation_pb2.ListSimulationsRequest, _simulation_pb2.ListSimulationsResponse]  # type: ignore[assignment]
     """ListSimulations lists jobs, the newest first, a page at a time.
@@ -89,8 +91,8 @@ class SimulationServiceAsyncStub(SimulationServiceStub):
 class SimulationServiceServicer(metaclass=_abc_1.ABCMeta):
     """SimulationService runs jobs of millions of hands beside the server.
 
-    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of starting
-    it gives the same bits.
+    The result of a job depends on its message alone: any number of workers, chunk size, interruption or way of
+    starting it gives the same bits.
     """
 
     @_abc_1.abstractmethod
@@ -101,8 +103,9 @@ class SimulationServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_simulation_pb2.CreateSimulationResponse, _abc.Awaitable[_simulation_pb2.CreateSimulationResponse]]:
         """CreateSimulation writes a job to the store and answers before it runs.
 
-        Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be refused
-        for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they were created.
+        Atomic: the job is stored, or refused whole (BAD_JOB, UNKNOWN_POLICY, and what a Deal of its hands would be
+        refused for). Idempotent by `request_id`: a repeated request gets its first answer. Jobs run in the order they
+        were created.
         """
 
     @_abc_1.abstractmethod
@@ -121,8 +124,8 @@ class SimulationServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_simulation_pb2.CancelSimulationResponse, _abc.Awaitable[_simulation_pb2.CancelSimulationResponse]]:
         """CancelSimulation asks a job to stop and answers with its state at that moment.
 
-        Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its state
-        is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
+        Idempotent. A job that waits is cancelled at once, one that runs ends as soon as its workers have looked (its
+        state is STATE_CANCELLED then, and it has no result), one that is over stays as it is.
         """
 
     @_abc_1.abstractmethod

@@ -69,8 +69,8 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     """Deals from a deck of its own, shuffled for each hand, when none is given."""
 
 class Feature(_Feature, metaclass=_FeatureEnumTypeWrapper):
-    """Feature is something an engine can do beyond playing a hand and saying how it stands. A scenario that needs one is not
-    run without it. In words a feature is spelled without its prefix, in lower case: `big-blind-ante`.
+    """Feature is something an engine can do beyond playing a hand and saying how it stands. A scenario that needs one is
+    not run without it. In words a feature is spelled without its prefix, in lower case: `big-blind-ante`.
     """
 
 FEATURE_UNSPECIFIED: Feature.ValueType  # 0
@@ -163,8 +163,8 @@ class DescribeResponse(_message.Message):
     @_builtins.property
     def settings(self) -> _containers.RepeatedCompositeFieldContainer[Global___SettingClaim]:
         """Single settings it can also be given, and the values it plays. A setting left out is played only as the claimed
-        rulebooks have it. Under a rulebook that is not claimed a scenario is run if the value of every setting it turns on
-        is listed here.
+        rulebooks have it. Under a rulebook that is not claimed a scenario is run if the value of every setting it turns
+        on is listed here.
         """
 
     @_builtins.property
@@ -256,8 +256,8 @@ class NewHandResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def view(self) -> _hand_pb2.HandView:
-        """The spectator's view. Its `name` is chosen by the engine and used in all further calls; `setup` and `seq` may be
-        left out, here and in all views.
+        """The spectator's view. Its `name` is chosen by the engine and used in all further calls; `setup` and `seq` may
+        be left out, here and in all views.
         """
 
     @_builtins.property
@@ -336,8 +336,8 @@ class ActResponse(_message.Message):
 
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """The act is not legal, and nothing has changed. Its reason, if the engine claims FEATURE_REASONS; other fields are
-        not compared.
+        """The act is not legal, and nothing has changed. Its reason, if the engine claims FEATURE_REASONS; other fields
+        are not compared.
         """
 
     @_builtins.property
@@ -564,8 +564,8 @@ Global___EndResponse: _TypeAlias = EndResponse  # noqa: Y015
 
 @_typing.final
 class EngineRequest(_message.Message):
-    """EngineRequest is one line to an engine that is run as a process: one message as JSON (proto3 JSON mapping, UTF-8, no
-    line break inside), ended by a line feed, on its standard input.
+    """EngineRequest is one line to an engine that is run as a process: one message as JSON (proto3 JSON mapping, UTF-8,
+    no line break inside), ended by a line feed, on its standard input.
 
     The engine answers each with one line, an EngineResponse, on its standard output, in order, and writes nothing else
     there; its standard error is kept for whoever reads the log. When its input ends it exits with status 0. In this

@@ -29,9 +29,9 @@ class EngineServiceStub:
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """
@@ -83,15 +83,16 @@ class EngineServiceServicer:
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """
 
     def Describe(self, request, context):
-        """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not run.
+        """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not
+        run.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -130,8 +131,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Advance(self, request, context):
-        """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with FEATURE_CLOCK,
-        whose clock stands still otherwise.
+        """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
+        FEATURE_CLOCK, whose clock stands still otherwise.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -194,9 +195,9 @@ class EngineService:
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """

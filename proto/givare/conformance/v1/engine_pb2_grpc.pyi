@@ -30,9 +30,9 @@ class EngineServiceStub:
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """
@@ -42,7 +42,9 @@ class EngineServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> EngineServiceAsyncStub: ...
     Describe: _grpc.UnaryUnaryMultiCallable[_engine_pb2.DescribeRequest, _engine_pb2.DescribeResponse]
-    """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not run."""
+    """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not
+    run.
+    """
     NewHand: _grpc.UnaryUnaryMultiCallable[_engine_pb2.NewHandRequest, _engine_pb2.NewHandResponse]
     """NewHand deals a hand, up to its first decision or, if there is none, its end.
 
@@ -58,8 +60,8 @@ class EngineServiceStub:
     Evaluate: _grpc.UnaryUnaryMultiCallable[_engine_pb2.EvaluateRequest, _engine_pb2.EvaluateResponse]
     """Evaluate ranks hands of cards. It needs no hand dealt."""
     Advance: _grpc.UnaryUnaryMultiCallable[_engine_pb2.AdvanceRequest, _engine_pb2.AdvanceResponse]
-    """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with FEATURE_CLOCK,
-    whose clock stands still otherwise.
+    """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
+    FEATURE_CLOCK, whose clock stands still otherwise.
     """
     End: _grpc.UnaryUnaryMultiCallable[_engine_pb2.EndRequest, _engine_pb2.EndResponse]
     """End lets the engine forget a hand, finished or not. Its name is not used again."""
@@ -69,16 +71,18 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     Describe: _aio.UnaryUnaryMultiCallable[_engine_pb2.DescribeRequest, _engine_pb2.DescribeResponse]  # type: ignore[assignment]
-    """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not run."""
+    """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not
+    run.
+    """
     NewHand: _aio.UnaryUnaryMultiCallable[_engine_pb2.NewHandRequest, _engine_pb2.NewHandResponse]  # type: ignore[assignment]
     """NewHand deals a hand, up to its first decision or, if there is none, its end.
 
@@ -94,8 +98,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     Evaluate: _aio.UnaryUnaryMultiCallable[_engine_pb2.EvaluateRequest, _engine_pb2.EvaluateResponse]  # type: ignore[assignment]
     """Evaluate ranks hands of cards. It needs no hand dealt."""
     Advance: _aio.UnaryUnaryMultiCallable[_engine_pb2.AdvanceRequest, _engine_pb2.AdvanceResponse]  # type: ignore[assignment]
-    """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with FEATURE_CLOCK,
-    whose clock stands still otherwise.
+    """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
+    FEATURE_CLOCK, whose clock stands still otherwise.
     """
     End: _aio.UnaryUnaryMultiCallable[_engine_pb2.EndRequest, _engine_pb2.EndResponse]  # type: ignore[assignment]
     """End lets the engine forget a hand, finished or not. Its name is not used again."""
@@ -104,9 +108,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     """EngineService is what a poker engine implements to be certified, in any language: a few calls that deal a hand with
     given cards, play it act by act and show its state.
 
-    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs out
-    by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the rules is
-    an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
+    The runner asks one thing at a time of a hand and never has two calls open on it. An engine posts, deals and runs
+    out by itself: its state is looked at only where a player must decide and when the hand is over. A refusal by the
+    rules is an answer; any other failure (a gRPC status, an EngineFailure) counts against the engine or its adapter.
 
     An engine may speak the same as JSON lines instead: see EngineRequest.
     """
@@ -117,7 +121,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_pb2.DescribeRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.DescribeResponse, _abc.Awaitable[_engine_pb2.DescribeResponse]]:
-        """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not run."""
+        """Describe says who the engine is and what it claims to play. It is asked once, first; what is not claimed is not
+        run.
+        """
 
     @_abc_1.abstractmethod
     def NewHand(
@@ -163,8 +169,8 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_pb2.AdvanceRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.AdvanceResponse, _abc.Awaitable[_engine_pb2.AdvanceResponse]]:
-        """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with FEATURE_CLOCK,
-        whose clock stands still otherwise.
+        """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
+        FEATURE_CLOCK, whose clock stands still otherwise.
         """
 
     @_abc_1.abstractmethod
