@@ -1,0 +1,91 @@
+"""PokerKit: hands with every automation on, so that a script only decides.
+
+What is legal is read off the bets and stacks, which takes PokerKit less time than its `can_...` methods, and the
+smallest raise is what `complete_bet_or_raise_to()` makes without an amount; an illegal act would raise ValueError.
+Its fixed limit does not count the big blind as a bet; this script does, for the other sides do.
+"""
+
+import warnings
+from collections.abc import Callable
+from random import random
+from time import perf_counter
+from typing import Any
+
+from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem  # type: ignore[import-not-found]
+
+from benchmarks.slices import Slice, hands_per_second, microseconds_per_act, serve
+
+STACK, BLINDS, BIG_BLIND, BIG_BET = 200, (1, 2), 2, 4
+BETS_PER_ROUND = 4
+HANDS_AT_ONCE = 10
+
+NO_LIMIT = NoLimitTexasHoldem(tuple(Automation), True, 0, BLINDS, BIG_BLIND, mode=Mode.CASH_GAME)
+FIXED_LIMIT = FixedLimitTexasHoldem(tuple(Automation), True, 0, BLINDS, BIG_BLIND, BIG_BET, mode=Mode.CASH_GAME)
+
+
+def capped(state: Any) -> bool:
+    """Whether this round has seen all the bets of fixed limit."""
+    blind = 1 if state.street_index == 0 else 0
+    return bool(state.completion_betting_or_raising_count + blind >= BETS_PER_ROUND)
+
+
+def play_out(state: Any, *, fixed_limit: bool) -> list[int]:
+    """Random acts to the end of the hand; returns them: 0 a fold, 1 a check or call, 2 the smallest raise."""
+    acts = []
+    while state.status:
+        actor = state.actor_indices[0]
+        price, own = max(state.bets), state.bets[actor]
+        facing = own < price
+        may_raise = own + state.stacks[actor] > price and not (fixed_limit and capped(state))
+        choice = int(random() * (1 + facing + may_raise)) + (not facing)  # noqa: S311
+        take(state, choice)
+        acts.append(choice)
+    return acts
+
+
+def take(state: Any, choice: int) -> None:
+    """One act."""
+    if choice == 1:
+        state.check_or_call()
+    elif choice == 0:
+        state.fold()
+    else:
+        state.complete_bet_or_raise_to()
+
+
+def play_some(game: Callable[[int, int], Any], players: int) -> tuple[int, int]:
+    """A few hands from the deal to the pay-off; returns (hands, acts)."""
+    fixed_limit = game is FIXED_LIMIT
+    acts = sum(len(play_out(game(STACK, players), fixed_limit=fixed_limit)) for _ in range(HANDS_AT_ONCE))
+    return HANDS_AT_ONCE, acts
+
+
+def replay_some() -> tuple[float, int, int]:
+    """Time nothing but the acts of a few hands: they are played once, dealt again and acted through again.
+
+    Which acts are legal does not depend on the cards, so the second deal may differ.
+    """
+    played = [play_out(NO_LIMIT(STACK, 6), fixed_limit=False) for _ in range(HANDS_AT_ONCE)]
+    dealt = [NO_LIMIT(STACK, 6) for _ in played]
+    start = perf_counter()
+    for state, acts in zip(dealt, played, strict=True):
+        for choice in acts:
+            take(state, choice)
+    return perf_counter() - start, sum(map(len, played)), len(played)
+
+
+def measure_hands(game: Callable[[int, int], Any], players: int) -> Callable[[float], Slice]:
+    """Whole hands of this game."""
+    return lambda seconds: hands_per_second(lambda: play_some(game, players), seconds)
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("error")  # PokerKit warns of some illegal acts instead of refusing them
+    serve(
+        {
+            "holdem-nl-2p": measure_hands(NO_LIMIT, 2),
+            "holdem-nl-6p": measure_hands(NO_LIMIT, 6),
+            "holdem-fl-2p": measure_hands(FIXED_LIMIT, 2),
+            "act": lambda seconds: microseconds_per_act(replay_some, seconds),
+        }
+    )

@@ -1,0 +1,11 @@
+"""treys: `Evaluator.evaluate` takes two hole cards and five board cards as its integers, which are made beforehand."""
+
+from treys import Card, Evaluator  # type: ignore[import-not-found]
+
+from benchmarks.seven_cards import card_text, one_by_one, seven_card_hands
+from benchmarks.slices import serve
+
+if __name__ == "__main__":
+    cards = [[Card.new(card_text(card)) for card in hand] for hand in seven_card_hands()]
+    hands = [(hand[:2], hand[2:]) for hand in cards]
+    serve({"eval-7": one_by_one(Evaluator().evaluate, hands, low_is_best=True)})
