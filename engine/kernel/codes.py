@@ -40,7 +40,7 @@ class Code(IntEnum):
     HOLE_CARDS = 7  # cards, for that player only; a: how many
     BURN = 8  # a card nobody sees
     BOARD = 9  # cards, a: street, b: run-out
-    TURN = 10  # see `turn_fields`
+    TURN = 10  # always the last entry of a call: what the player may do stands in the hand itself
     FOLD = 11
     CHECK = 12
     CALL = 13  # a: street total, b: 1 if all-in

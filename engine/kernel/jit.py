@@ -15,6 +15,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
@@ -82,7 +83,7 @@ def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], i
         def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             if name == "ctpop":
                 return builder.ctpop(arguments[0])
-            return builder.cttz(arguments[0], builder.icmp_signed("!=", arguments[0], arguments[0]))
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.int64), generate
 

@@ -1,4 +1,4 @@
-"""The three records every kernel function takes: the hand `h`, the rules it is played by `g`, and the log of one call.
+"""The records kernel functions take: the hand `h`, the rules it is played by `g`, the log of one call, and a job's tally.
 
 Players are 0..n-1 clockwise from the first seat left of the button, so the last one is the button (unless that seat is
 empty) and 'left of the button first' is counting up. Sets of players are int64 bit masks. Amounts are int64.
@@ -70,6 +70,7 @@ HAND = np.dtype(
         ("shuffled", i8),  # 1: `deck` holds the order; 0: cards are drawn when they are dealt
         ("seed", u8),
         ("index", u8),  # number of this hand in its job
+        ("policy", i8, MAX_PLAYERS),  # who plays a simulated hand
         # the draw
         ("dealt", i8),
         ("drawn", u8),  # cards that are out, one bit each
@@ -89,6 +90,7 @@ HAND = np.dtype(
         ("paid", i8, MAX_PLAYERS),  # in this hand, but for dead money
         ("dead", i8),
         ("total", i8),  # everything in the pot
+        ("blinds_short", i8),  # what short or missing blinds lack
         # the betting round
         ("phase", i8),
         ("street", i8),
@@ -141,6 +143,18 @@ LOG = np.dtype(
         ("a", i8, LOG_SIZE),
         ("b", i8, LOG_SIZE),
         ("cards", u8, LOG_SIZE),
+    ],
+    align=True,
+)
+
+TALLY = np.dtype(
+    [
+        ("hands", i8),
+        ("turns", i8),
+        ("rake", i8),
+        ("net", i8, MAX_PLAYERS),
+        ("squares_low", u8, MAX_PLAYERS),  # sum of the squares of what a player won, 128 bits
+        ("squares_high", u8, MAX_PLAYERS),
     ],
     align=True,
 )

@@ -1,0 +1,50 @@
+"""Street totals, for formats that write an act as one letter: what a check or call, a bet or raise comes to.
+
+It follows the chips and judges nothing: whether an act was legal is the kernel's to say.
+"""
+
+from collections.abc import Mapping
+
+from engine.histories.record import RecordedAct
+
+
+class Betting:
+    """The chips of a recorded hand, act by act.
+
+    `stacks` are the chips after dead money, `posts` the blinds and live posts among them, `price` what a call costs
+    before the first act (a short blind does not lower it: gap-short-blind).
+    """
+
+    def __init__(self, stacks: Mapping[int, int], posts: Mapping[int, int], price: int):
+        self.bets = {seat: min(posts.get(seat, 0), chips) for seat, chips in stacks.items()}
+        self.behind = {seat: chips - self.bets[seat] for seat, chips in stacks.items()}
+        self.price = price
+        self.street = 0
+
+    def next_street(self) -> None:
+        """The bets go to the pot and a new round begins."""
+        self.bets = dict.fromkeys(self.bets, 0)
+        self.price = 0
+        self.street += 1
+
+    def fold(self, seat: int) -> RecordedAct:
+        """The act of giving up."""
+        return RecordedAct(seat, self.street, "fold")
+
+    def check_or_call(self, seat: int) -> RecordedAct:
+        """A check where there is nothing to call; a call of what the player can afford else."""
+        to = min(self.price, self.bets[seat] + self.behind[seat])
+        if to <= self.bets[seat]:
+            return RecordedAct(seat, self.street, "check")
+        return self._put(seat, "call", to)
+
+    def bet_or_raise(self, seat: int, to: int) -> RecordedAct:
+        """A bet where nobody has bet, a raise else, to that street total."""
+        kind = "raise" if self.price else "bet"
+        self.price = max(self.price, to)
+        return self._put(seat, kind, to)
+
+    def _put(self, seat: int, kind: str, to: int) -> RecordedAct:
+        self.behind[seat] -= to - self.bets[seat]
+        self.bets[seat] = to
+        return RecordedAct(seat, self.street, kind, to)

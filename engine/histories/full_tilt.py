@@ -1,0 +1,169 @@
+"""Full Tilt text (read): one block per hand, from its header line to its summary.
+
+Amounts of calls and bets are what the act adds; `raises to` names the street total. Where the line of the pot's winner
+is missing, the summary's word about what a seat collected counts.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.cards import CardError, parse_cards
+from engine.histories.amounts import AMOUNT, amount, is_money
+from engine.histories.record import Cards, HistoryError, Recorded, Unreplayable
+from engine.histories.transcript import Table, Transcript
+from engine.setup import Limit
+
+ROOM = "full-tilt"
+_START = re.compile(r"Full Tilt Poker(?:\.\w+)? Game #(?P<hand>\d+):")
+_KIND = re.compile(
+    r"(?P<limit>No Limit|Pot Limit|Limit|NL|PL|FL) (?P<game>Hold'em|(?:5 Card )?Omaha (?:Hi|H/L)|Stud (?:Hi|H/L)|Razz"
+    r"|Badugi|5 Card Draw|5 Card Stud|2-7 (?:Triple|Single) Draw|A-5 Triple Draw)"
+)
+_STAKES = re.compile(rf" - (?P<low>{AMOUNT})/(?P<high>{AMOUNT})(?: Ante {AMOUNT})? - ")
+_LIMITS = {
+    "No Limit": Limit.NO_LIMIT,
+    "NL": Limit.NO_LIMIT,
+    "Pot Limit": Limit.POT_LIMIT,
+    "PL": Limit.POT_LIMIT,
+    "Limit": Limit.FIXED_LIMIT,
+    "FL": Limit.FIXED_LIMIT,
+}
+_STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
+
+_SEAT = re.compile(rf"Seat (\d+): (.+?) \(({AMOUNT})\)(?:, is sitting out)?")
+_POST = re.compile(
+    rf"(posts the small blind of|posts the big blind of|posts a dead small blind of|posts|antes) ({AMOUNT})"
+    r"(?:, and is all in)?"
+)
+_ACT = re.compile(
+    rf"(?P<verb>folds|checks|calls|bets|raises)(?: to (?P<to>{AMOUNT})| (?P<more>{AMOUNT}))?(?:, and is all in)?"
+)
+_KINDS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
+_SHOWS = re.compile(r"shows \[([^]]+)\].*")
+_WINS = re.compile(rf"(?:wins|ties for) the (?:main |side )?pot(?: \d+)? \(({AMOUNT})\).*")
+_TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
+_SUMMARY_CARDS = re.compile(r"(?:\([a-z ]+\) )?(showed|mucked) \[([^]]+)\].*")
+_SUMMARY_COLLECTED = re.compile(rf".*(?:collected|won) \(({AMOUNT})\).*")
+
+
+def recognises(text: str) -> bool:
+    """Whether a file holds hands of this format."""
+    return _START.search(text) is not None
+
+
+def read(text: str, source: str) -> Iterator[Recorded]:
+    """The hands of a text, in order; one that cannot be read or is not dealt is an Unreplayable."""
+    starts = list(_START.finditer(text))
+    for start, end in zip(starts, [*(match.start() for match in starts[1:]), len(text)], strict=True):
+        block = text[start.start() : end]
+        try:
+            yield _Reader(source, start["hand"], block.splitlines()).text.finish()
+        except (HistoryError, CardError) as error:
+            yield Unreplayable(source, start["hand"], str(error))
+
+
+def _table(header: str) -> Table:
+    kind, stakes = _KIND.search(header), _STAKES.search(header)
+    if kind is None:
+        raise HistoryError("the header names no game that is known")
+    if kind["game"] != "Hold'em":
+        raise HistoryError(f"a game that is not dealt yet: {kind['game']}")
+    if stakes is None:
+        raise HistoryError("the header names no stakes")
+    return Table(
+        room=ROOM,
+        game="holdem",
+        limit=_LIMITS[kind["limit"]],
+        low=amount(stakes["low"]),
+        high=amount(stakes["high"]),
+        money=is_money(stakes["low"]),
+        tournament=re.search(r"#\d+: Table ", header) is None,
+    )
+
+
+class _Reader:
+    """One block, line by line."""
+
+    def __init__(self, source: str, hand: str, lines: list[str]):
+        if any(line.startswith("Players agree to Run It Twice") for line in lines):
+            raise HistoryError("the board was run twice")
+        self.text = Transcript(source, hand, _table(lines[0]))
+        self.winner_named = False
+        summary = False
+        for line in lines[1:]:
+            summary = summary or line.startswith("*** SUMMARY")
+            if summary:
+                self._summary(line.rstrip())
+            else:
+                self._body(line.rstrip())
+
+    def _body(self, line: str) -> None:
+        if match := _SEAT.fullmatch(line):
+            self.text.sit(match[2], int(match[1]), amount(match[3]))
+        elif match := re.match(r"The button is in seat #(\d+)", line):
+            self.text.button = int(match[1])
+        elif match := re.match(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*", line):
+            self.text.next_street(_STREETS[match[1]], _bracketed(line))
+        elif match := re.fullmatch(rf"Uncalled bet of ({AMOUNT}) returned to (.+)", line):
+            self.text.returned[self._known(match[2])] += amount(match[1])
+        elif match := re.fullmatch(r"Dealt to (.+?) (\[.*\])", line):
+            self.text.knows(self._known(match[1]), _bracketed(match[2]))
+        else:
+            name = max((name for name in self.text.seats if line.startswith(name + " ")), key=len, default="")
+            self._does(name, line[len(name) + 1 :])
+
+    def _does(self, name: str, said: str) -> None:
+        """What a player does; moods, clocks and connections are left out."""
+        text = self.text
+        if match := _POST.fullmatch(said):
+            self._post(name, match[1], amount(match[2]))
+        elif match := _ACT.fullmatch(said):
+            more, to = (amount(match[key]) if match[key] else None for key in ("more", "to"))
+            text.act(name, _KINDS[match["verb"]], more, to)
+        elif match := _SHOWS.fullmatch(said):
+            text.knows(name, parse_cards(match[1]))
+            text.shown[name] = True
+        elif match := _WINS.fullmatch(said):
+            text.collected[name] += amount(match[1])
+            self.winner_named = True
+        elif said == "mucks":
+            text.shown.setdefault(name, False)
+
+    def _post(self, name: str, what: str, chips: Fraction) -> None:
+        text = self.text
+        if what == "antes":
+            text.antes[name] = chips
+        elif what == "posts a dead small blind of":
+            text.dead[name] = chips
+        else:
+            (text.small_blinds if "small" in what else text.big_blinds)[name] = chips
+            text.put(name, chips)
+            return
+        text.put_dead(name, chips)
+
+    def _summary(self, line: str) -> None:
+        text = self.text
+        if match := _TOTAL.match(line):
+            text.pot, text.rake = amount(match[1]), amount(match[2])
+        elif line.startswith("Board: "):
+            text.board = _bracketed(line)
+        for name, seat in text.seats.items():
+            prefix = f"Seat {seat}: {name} "
+            if not line.startswith(prefix):
+                continue
+            said = line[len(prefix) :]
+            if match := _SUMMARY_CARDS.fullmatch(said):
+                text.knows(name, parse_cards(match[2]))
+                text.shown.setdefault(name, match[1] == "showed")
+            if (match := _SUMMARY_COLLECTED.fullmatch(said)) and not self.winner_named:
+                text.collected[name] += amount(match[1])
+
+    def _known(self, name: str) -> str:
+        if name not in self.text.seats:
+            raise HistoryError(f"a line about {name!r}, who has no seat in the text")
+        return name
+
+
+def _bracketed(text: str) -> Cards:
+    return parse_cards("".join(re.findall(r"\[([^]]*)\]", text)))

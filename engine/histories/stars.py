@@ -1,0 +1,185 @@
+"""PokerStars-style text (read): one block per hand, from its header line to its summary.
+
+Amounts of calls and bets are what the act adds, a raise names the street total after `to`.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.cards import CardError, parse_cards
+from engine.histories.amounts import AMOUNT, amount, is_money
+from engine.histories.record import Cards, HistoryError, Recorded, Unreplayable
+from engine.histories.transcript import ZERO, Table, Transcript
+from engine.setup import Limit
+
+ROOM = "pokerstars"
+_START = re.compile(r"PokerStars (?:Home Game )?(?:Zoom )?(?:Hand|Game) #(?P<hand>\d+):")
+_KIND = re.compile(
+    r"(?P<game>6\+ Hold'em|Hold'em|(?:[56] Card )?Omaha(?: Hi/Lo)?|Courchevel(?: Hi/Lo)?|Razz|Badugi"
+    r"|7 Card Stud(?: Hi/Lo)?|5 Card Draw|(?:Triple|Single) Draw 2-7 Lowball) (?P<limit>No Limit|Pot Limit|Limit)",
+    re.IGNORECASE,
+)
+_STAKES = re.compile(rf"(?P<low>{AMOUNT})/(?P<high>{AMOUNT})(?: - (?P<cap>{AMOUNT}) Cap)?")
+_LIMITS = {"no limit": Limit.NO_LIMIT, "pot limit": Limit.POT_LIMIT, "limit": Limit.FIXED_LIMIT}
+_STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
+
+_SEAT = re.compile(rf"Seat (\d+): (.+?) \(({AMOUNT}) in chips(?:, [^)]*)?\)(.*)")
+_POST = re.compile(
+    rf"posts (the ante|small blind|big blind|small & big blinds|straddle) ({AMOUNT})(?: and is all-in)?"
+)
+_ACT = re.compile(
+    rf"(?P<verb>folds|checks|calls|bets|raises)(?: (?P<more>{AMOUNT}))?(?: to (?P<to>{AMOUNT}))?"
+    rf"(?: and (?:is all-in|has reached the {AMOUNT} cap))*(?: \[(?P<cards>[^]]*)\])?"
+)
+_KINDS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
+_SHOWS = re.compile(r"shows \[([^]]+)\].*")
+_COLLECTED = re.compile(rf"collected ({AMOUNT}) from (?:main |side )?pot(?:-\d+)?")
+_TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
+_SUMMARY_CARDS = re.compile(r".*(showed|mucked)(?: \[([^]]+)\])?")
+
+
+def recognises(text: str) -> bool:
+    """Whether a file holds hands of this format."""
+    return _START.search(text) is not None
+
+
+def read(text: str, source: str) -> Iterator[Recorded]:
+    """The hands of a text, in order; one that cannot be read or is not dealt is an Unreplayable."""
+    starts = list(_START.finditer(text))
+    for start, end in zip(starts, [*(match.start() for match in starts[1:]), len(text)], strict=True):
+        block = text[start.start() : end]
+        try:
+            yield _Reader(source, start["hand"], block.splitlines()).hand()
+        except (HistoryError, CardError) as error:
+            yield Unreplayable(source, start["hand"], str(error))
+
+
+def _table(header: str) -> Table:
+    kind = _KIND.search(header)
+    if kind is None:
+        raise HistoryError("the header names no game that is known")
+    if kind["game"] != "Hold'em":
+        raise HistoryError(f"a game that is not dealt yet: {kind['game']}")
+    stakes = _STAKES.search(header, kind.end())
+    if stakes is None:
+        raise HistoryError("the header names no stakes")
+    return Table(
+        room=ROOM,
+        game="holdem",
+        limit=_LIMITS[kind["limit"].lower()],
+        low=amount(stakes["low"]),
+        high=amount(stakes["high"]),
+        money=is_money(stakes["low"]),
+        tournament="Tournament #" in header,
+        cap=amount(stakes["cap"]) if stakes["cap"] else ZERO,
+    )
+
+
+class _Reader:
+    """One block, line by line."""
+
+    def __init__(self, source: str, hand: str, lines: list[str]):
+        self.lines = lines
+        for mark in ("Hand cancelled", "Hand was run twice", "*** FIRST"):
+            if any(line.startswith(mark) for line in lines):
+                raise HistoryError("the hand was cancelled" if "cancelled" in mark else "the board was run twice")
+        self.text = Transcript(source, hand, _table(lines[0]))
+
+    def hand(self) -> Recorded:
+        summary = False
+        for line in self.lines[1:]:
+            line = line.rstrip()
+            summary = summary or line.startswith("*** SUMMARY")
+            if summary:
+                self._summary(line)
+            elif line.startswith("Seat "):
+                self._seat(line)
+            else:
+                self._body(line)
+        return self.text.finish()
+
+    def _seat(self, line: str) -> None:
+        match = _SEAT.fullmatch(line)
+        if match is None:
+            raise HistoryError(f"a seat that cannot be read: {line!r}")
+        if "out of hand" not in match[4]:
+            self.text.sit(match[2], int(match[1]), amount(match[3]))
+
+    def _body(self, line: str) -> None:
+        if match := re.search(r"Seat #(\d+) is the button", line):
+            self.text.button = int(match[1])
+        elif match := re.match(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*", line):
+            self.text.next_street(_STREETS[match[1]], _bracketed(line))
+        elif match := re.fullmatch(rf"Uncalled bet \(({AMOUNT})\) returned to (.+)", line):
+            self.text.returned[self._known(match[2])] += amount(match[1])
+        elif match := re.fullmatch(r"Dealt to (.+?) (\[.*\])", line):
+            self.text.knows(self._known(match[1]), _bracketed(match[2]))
+        else:
+            self._player(line)
+
+    def _player(self, line: str) -> None:
+        """A line that begins with a player's name; what rooms say of people who are not in the hand is left out."""
+        name = max((name for name in self.text.seats if line.startswith((name + ":", name + " "))), key=len, default="")
+        if not name:
+            return
+        said = line[len(name) :]
+        if match := _COLLECTED.fullmatch(said.strip()):
+            self.text.collected[name] += amount(match[1])
+        elif said.startswith(": "):
+            self._does(name, said[2:])
+
+    def _does(self, name: str, said: str) -> None:
+        text = self.text
+        if match := _POST.fullmatch(said):
+            self._post(name, match[1], amount(match[2]))
+        elif match := _ACT.fullmatch(said):
+            if match["cards"]:
+                text.knows(name, parse_cards(match["cards"]))
+            more, to = (amount(match[key]) if match[key] else None for key in ("more", "to"))
+            text.act(name, _KINDS[match["verb"]], None if to is not None else more, to)
+        elif match := _SHOWS.fullmatch(said):
+            cards = parse_cards(match[1])
+            text.knows(name, cards)
+            text.shown[name] = len(cards) > 1
+        elif said in ("mucks hand", "doesn't show hand"):
+            text.shown.setdefault(name, False)
+        elif said != "sits out":
+            raise HistoryError(f"a line that cannot be read: {name}: {said!r}")
+
+    def _post(self, name: str, what: str, chips: Fraction) -> None:
+        text = self.text
+        if what == "the ante":
+            text.antes[name] = chips
+            text.put_dead(name, chips)
+        elif what == "small & big blinds":
+            text.big_blinds[name], text.dead[name] = text.table.high, chips - text.table.high
+            text.put(name, text.big_blinds[name])
+            text.put_dead(name, text.dead[name])
+        else:
+            if what == "straddle":
+                text.straddle = chips
+            else:
+                (text.small_blinds if what == "small blind" else text.big_blinds)[name] = chips
+            text.put(name, chips)
+
+    def _summary(self, line: str) -> None:
+        if match := _TOTAL.match(line):
+            self.text.pot, self.text.rake = amount(match[1]), amount(match[2])
+        elif line.startswith("Board ["):
+            self.text.board = _bracketed(line)
+        for name, seat in self.text.seats.items():
+            prefix = f"Seat {seat}: {name} "
+            if line.startswith(prefix) and (match := _SUMMARY_CARDS.match(line[len(prefix) :])):
+                cards = parse_cards(match[2]) if match[2] else ()
+                self.text.knows(name, cards)
+                self.text.shown.setdefault(name, match[1] == "showed" and len(cards) > 1)
+
+    def _known(self, name: str) -> str:
+        if name not in self.text.seats:
+            raise HistoryError(f"a line about {name!r}, who has no seat in the text")
+        return name
+
+
+def _bracketed(text: str) -> Cards:
+    return parse_cards("".join(re.findall(r"\[([^]]*)\]", text)))

@@ -1,0 +1,212 @@
+"""One act of one player: refused with a reason and without a trace, or carried out."""
+
+from engine.kernel.choices import BET, CALL, CHECK, RAISE, amounts_to_full
+from engine.kernel.codes import FIXED_LIMIT, NO_AMOUNT, Act, Code, Phase, Reason
+from engine.kernel.jit import inline, jit
+from engine.kernel.log import note
+from engine.kernel.records import MAX_RUN_OUTS
+from engine.kernel.rounds import answer_run_outs, next_turn, put_in
+from engine.kernel.showdown import answer_showdown
+
+A_FOLD = int(Act.FOLD)
+A_CHECK = int(Act.CHECK)
+A_CALL = int(Act.CALL)
+A_BET = int(Act.BET)
+A_RAISE = int(Act.RAISE)
+A_ALL_IN = int(Act.ALL_IN)
+A_SHOW = int(Act.SHOW)
+A_MUCK = int(Act.MUCK)
+A_RUN = int(Act.RUN)
+
+E_FOLD = int(Code.FOLD)
+E_CHECK = int(Code.CHECK)
+E_CALL = int(Code.CALL)
+E_BET = int(Code.BET)
+E_RAISE = int(Code.RAISE)
+
+BETTING = int(Phase.BETTING)
+SHOWDOWN = int(Phase.SHOWDOWN)
+RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
+OVER = int(Phase.OVER)
+
+OK = int(Reason.OK)
+HAND_OVER = int(Reason.HAND_OVER)
+SEAT_FOLDED = int(Reason.SEAT_FOLDED)
+NOT_YOUR_TURN = int(Reason.NOT_YOUR_TURN)
+CANNOT_CHECK = int(Reason.CANNOT_CHECK)
+CANNOT_CALL = int(Reason.CANNOT_CALL)
+CANNOT_BET = int(Reason.CANNOT_BET)
+CANNOT_RAISE = int(Reason.CANNOT_RAISE)
+BET_TOO_SMALL = int(Reason.BET_TOO_SMALL)
+RAISE_TOO_SMALL = int(Reason.RAISE_TOO_SMALL)
+BET_TOO_LARGE = int(Reason.BET_TOO_LARGE)
+RAISE_TOO_LARGE = int(Reason.RAISE_TOO_LARGE)
+NOT_ENOUGH_CHIPS = int(Reason.NOT_ENOUGH_CHIPS)
+CANNOT_FOLD = int(Reason.CANNOT_FOLD)
+CANNOT_SHOW = int(Reason.CANNOT_SHOW)
+CANNOT_MUCK = int(Reason.CANNOT_MUCK)
+CANNOT_RUN = int(Reason.CANNOT_RUN)
+BAD_RUN_OUTS = int(Reason.BAD_RUN_OUTS)
+AMOUNT_MISMATCH = int(Reason.AMOUNT_MISMATCH)
+AMOUNT_MISSING = int(Reason.AMOUNT_MISSING)
+
+
+@jit
+def act(h, g, log, player, kind, amount):
+    """Carry out an act and everything that follows from it; returns a Reason, and changes nothing unless that is OK."""
+    if h.phase == OVER:
+        return HAND_OVER
+    if h.in_hand >> player & 1 == 0 or h.mucked >> player & 1:
+        return SEAT_FOLDED
+    if player != h.turn:
+        return NOT_YOUR_TURN
+    if h.phase == BETTING:
+        return bet_act(h, g, log, player, kind, amount)
+    if h.phase == RUN_OUT_CHOICE:
+        if kind != A_RUN:
+            return unfit(kind)
+        if amount < 1 or amount > MAX_RUN_OUTS:
+            return BAD_RUN_OUTS
+        answer_run_outs(h, g, log, player, amount)
+        return OK
+    if kind != A_SHOW and kind != A_MUCK:
+        return unfit(kind)
+    if amount != NO_AMOUNT:
+        return AMOUNT_MISMATCH
+    answer_showdown(h, log, player, kind == A_SHOW)
+    return OK
+
+
+@jit
+def unfit(kind):
+    """Why an act does not belong to what the hand waits for."""
+    if kind == A_FOLD:
+        return CANNOT_FOLD
+    if kind == A_CHECK:
+        return CANNOT_CHECK
+    if kind == A_CALL:
+        return CANNOT_CALL
+    if kind == A_SHOW:
+        return CANNOT_SHOW
+    if kind == A_MUCK:
+        return CANNOT_MUCK
+    if kind == A_RUN:
+        return CANNOT_RUN
+    return CANNOT_BET if kind == A_BET else CANNOT_RAISE
+
+
+@jit
+def bet_act(h, g, log, player, kind, amount):
+    """An act of the betting round."""
+    has = h.bet[player] + h.stack[player]
+    if kind == A_ALL_IN:  # ar-all-in: the last chips call, bet or raise, as it comes out
+        if amount != NO_AMOUNT and amount != has:
+            return AMOUNT_MISMATCH
+        amount = has
+        if has <= h.call_to:
+            kind = A_CALL
+        else:
+            kind = A_BET if h.price == 0 else A_RAISE
+    if kind == A_BET or kind == A_RAISE:
+        reason = check_raise(h, player, kind, amount, has)
+        if reason != OK:
+            return reason
+        raise_to(h, g, log, player, kind, amount)
+    elif kind == A_CALL:
+        if h.may & CALL == 0:
+            return CANNOT_CALL
+        if amount != NO_AMOUNT and amount != h.call_to:
+            return AMOUNT_MISMATCH
+        call(h, log, player)
+    elif kind == A_CHECK:
+        if h.may & CHECK == 0:
+            return CANNOT_CHECK
+        if amount != NO_AMOUNT and amount != h.bet[player]:
+            return AMOUNT_MISMATCH
+        check(h, log, player)
+    elif kind == A_FOLD:
+        if amount != NO_AMOUNT:
+            return AMOUNT_MISMATCH
+        fold(h, log, player)
+    else:
+        return unfit(kind)
+    h.last = player
+    next_turn(h, g, log)
+    return OK
+
+
+@jit
+def check_raise(h, player, kind, amount, has):
+    """Why a bet or raise to that amount is refused, or OK."""
+    small, large = BET_TOO_SMALL, BET_TOO_LARGE
+    if kind == A_BET:
+        if h.price > 0:
+            return CANNOT_BET  # ps-bet
+    else:
+        if h.price == 0:
+            return CANNOT_RAISE  # ps-raise
+        small, large = RAISE_TOO_SMALL, RAISE_TOO_LARGE
+    if h.may & (BET | RAISE) == 0:
+        return h.no_raise
+    if amount == NO_AMOUNT:
+        return AMOUNT_MISSING
+    if amount > has:
+        return NOT_ENOUGH_CHIPS
+    if amount < h.raise_from:
+        return small
+    if amount > h.raise_to:
+        return large
+    return OK
+
+
+@inline
+def has_acted(h, player):
+    """He is done until somebody raises."""
+    h.faced[player] = h.price
+    h.raises_seen[player] = h.full_raises
+    h.pending &= ~(1 << player)
+
+
+@jit
+def fold(h, log, player):
+    """Leave the hand; what was put in stays (pr-fold-stays)."""
+    h.in_hand &= ~(1 << player)
+    h.can_act &= ~(1 << player)
+    h.pending &= ~(1 << player)
+    note(log, E_FOLD, player)
+
+
+@jit
+def check(h, log, player):
+    """Stay in without chips."""
+    has_acted(h, player)
+    note(log, E_CHECK, player, h.bet[player])
+
+
+@jit
+def call(h, log, player):
+    """Match the price, or go all-in for less (ps-call, pr-table-stakes)."""
+    put_in(h, player, h.call_to - h.bet[player])
+    has_acted(h, player)
+    note(log, E_CALL, player, h.bet[player], 1 if h.stack[player] == 0 else 0)
+
+
+@jit
+def raise_to(h, g, log, player, kind, amount):
+    """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
+    put_in(h, player, amount - h.bet[player])
+    increase = amount - h.base
+    full = amounts_to_full(h, g, increase)
+    if full:
+        h.bets += 1
+        h.full_raises += 1
+    if g.limit != FIXED_LIMIT:
+        h.base = amount
+        h.increment = max(h.increment, increase)
+    elif full:
+        h.base = amount
+    h.price = amount
+    h.aggressor = player
+    has_acted(h, player)
+    h.pending = h.can_act & ~(1 << player)
+    note(log, E_BET if kind == A_BET else E_RAISE, player, amount, 1 if h.stack[player] == 0 else 0)

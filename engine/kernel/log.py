@@ -1,0 +1,46 @@
+"""The log of one call: what happened, in order, for whoever drains it."""
+
+import numpy as np
+
+from engine.kernel.jit import inline, jit
+from engine.kernel.records import LOG_SIZE, MAX_HOLE
+
+BYTE = np.uint64(8)
+ONE = np.uint64(1)
+
+
+@inline
+def note(log, kind, player, a=0, b=0):
+    """Write an entry without cards, if the log is on."""
+    if log.on != 0:
+        write(log, kind, player, a, b, np.uint64(0))
+
+
+@jit
+def write(log, kind, player, a, b, cards):
+    """Write an entry; a log without room says so instead."""
+    at = log.count
+    if at >= LOG_SIZE:
+        log.full = 1
+        return
+    log.kind[at] = kind
+    log.player[at] = player
+    log.a[at] = a
+    log.b[at] = b
+    log.cards[at] = cards
+    log.count = at + 1
+
+
+@jit
+def pack_cards(cards, start, count):
+    """Up to eight cards as bytes of a word, first card lowest, each one more than the card so that zero is none."""
+    packed = np.uint64(0)
+    for k in range(count - 1, -1, -1):
+        packed = (packed << BYTE) | (np.uint64(cards[start + k]) + ONE)
+    return packed
+
+
+@jit
+def hole_cards(h, player):
+    """A player's hole cards, packed."""
+    return pack_cards(h.hole, player * MAX_HOLE, h.hole_count)

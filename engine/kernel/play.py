@@ -1,0 +1,102 @@
+"""Whole hands in compiled code: built-in policies at every seat, and the exact sums of what they won."""
+
+import numpy as np
+
+from engine.kernel.acts import act
+from engine.kernel.choices import BET, CALL, RAISE
+from engine.kernel.codes import NO_AMOUNT, Act, Phase
+from engine.kernel.draw import random_choice
+from engine.kernel.jit import entry, inline, jit
+from engine.kernel.rounds import deal
+
+RANDOM, CALLER, RAISER = 0, 1, 2
+POLICIES = ("random", "caller", "raiser")
+
+FOLD = int(Act.FOLD)
+A_CHECK = int(Act.CHECK)
+A_CALL = int(Act.CALL)
+A_BET = int(Act.BET)
+A_RAISE = int(Act.RAISE)
+RUN = int(Act.RUN)
+BETTING = int(Phase.BETTING)
+RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
+OVER = int(Phase.OVER)
+SHOW = int(Act.SHOW)
+
+HALF = np.uint64(32)
+ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
+SPLIT, SQUARE, REST = np.uint64(22), np.uint64(44), np.uint64(42)
+SPLIT_MASK = np.uint64((1 << 22) - 1)
+
+
+@inline
+def below(word, count):
+    """A number 0..count-1 from a random word, for counts of two or three."""
+    return np.int64(((word >> HALF) * np.uint64(count)) >> HALF)
+
+
+@jit
+def play_turn(h, g, log, policy):
+    """One act of a built-in policy.
+
+    random: each of {fold when facing a bet, check or call, smallest bet or raise} that is legal, as likely;
+    caller: checks or calls; raiser: the smallest bet or raise while one is legal, else checks or calls.
+    """
+    if h.phase != BETTING:
+        if h.phase == RUN_OUT_CHOICE:
+            act(h, g, log, h.turn, RUN, 1)
+        else:
+            act(h, g, log, h.turn, SHOW, NO_AMOUNT)
+        return
+    facing = h.may & CALL != 0
+    raises = h.may & (BET | RAISE) != 0
+    choice = 1
+    if policy == RANDOM:
+        first = 0 if facing else 1
+        last = 2 if raises else 1
+        choice = first + below(random_choice(h), last - first + 1)
+    elif policy == RAISER and raises:
+        choice = 2
+    if choice == 0:
+        act(h, g, log, h.turn, FOLD, NO_AMOUNT)
+    elif choice == 1:
+        act(h, g, log, h.turn, A_CALL if facing else A_CHECK, NO_AMOUNT)
+    else:
+        act(h, g, log, h.turn, A_BET if h.price == 0 else A_RAISE, h.raise_from)
+
+
+@jit
+def add_square(tally, player, won):
+    """Add won squared to a 128-bit sum, exactly (|won| is below 2^44: ten stacks of 10^12)."""
+    size = np.uint64(abs(won))
+    high, low = size >> SPLIT, size & SPLIT_MASK
+    middle = TWO * high * low  # in units of 2^22; high and low are below 2^22
+    add_word(tally, player, low * low, ZERO)
+    add_word(tally, player, middle << SPLIT, middle >> REST)
+    add_word(tally, player, (high * high) << SQUARE, (high * high) >> np.uint64(20))
+
+
+@inline
+def add_word(tally, player, low, high):
+    """Add a 128-bit number to the sum of squares."""
+    total = tally.squares_low[player] + low
+    tally.squares_high[player] += high + (ONE if total < low else ZERO)
+    tally.squares_low[player] = total
+
+
+@entry
+def play_hands(hands, i, rules, j, logs, k, tallies, m, first, count):
+    """Play hands `first` .. `first + count - 1` of a job, each seat by its policy, and add them to a tally."""
+    h, g, log, tally = hands[i], rules[j], logs[k], tallies[m]
+    for index in range(first, first + count):
+        h.index = np.uint64(index)
+        deal(h, g, log)
+        while h.phase != OVER:
+            play_turn(h, g, log, h.policy[h.turn])
+            tally.turns += 1
+        for player in range(h.players):
+            won = h.stack[player] - h.start[player]
+            tally.net[player] += won
+            add_square(tally, player, won)
+        tally.rake += h.rake
+    tally.hands += count

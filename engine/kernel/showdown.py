@@ -1,0 +1,208 @@
+"""From the last bet to the last chip: who shows, who may muck, who wins what."""
+
+import numpy as np
+
+from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Act, Code, Phase
+from engine.kernel.jit import count_bits, inline, jit
+from engine.kernel.log import hole_cards, note, write
+from engine.kernel.pots import derive_pots, take_rake
+from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS
+from engine.ranking.high import high_rank
+from engine.ranking.keys import CARD_MASK, KEY
+
+SHOW = 1 << Act.SHOW
+MUCK = 1 << Act.MUCK
+
+SHOWS = int(Code.SHOW)
+MUCKS = int(Code.MUCK)
+RAKE = int(Code.RAKE)
+AWARD = int(Code.AWARD)
+END = int(Code.END)
+TURN = int(Code.TURN)
+OVER = int(Phase.OVER)
+SHOWDOWN = int(Phase.SHOWDOWN)
+NOTHING = np.uint64(0)
+
+
+@jit
+def rank_hands(h):
+    """Fill `rank` for every board and every player still in the hand: any five of his cards and the board's win."""
+    for run in range(max(h.run_outs, 1)):
+        key, mask = NOTHING, NOTHING
+        for k in range(run * MAX_BOARD, run * MAX_BOARD + h.board_count):
+            key += KEY[h.board[k]]
+            mask |= CARD_MASK[h.board[k]]
+        for player in range(h.players):
+            if h.in_hand >> player & 1:
+                hand_key, hand_mask = key, mask
+                for k in range(player * MAX_HOLE, player * MAX_HOLE + h.hole_count):
+                    hand_key += KEY[h.hole[k]]
+                    hand_mask |= CARD_MASK[h.hole[k]]
+                h.rank[run * MAX_PLAYERS + player] = np.int64(high_rank(hand_key, hand_mask))
+
+
+@jit
+def share_pots(h, log):
+    """Pay every pot to its best hands (ar-best-five, pr-split), odd chips from the left of the button (pr-odd-chip).
+
+    Each board has an equal part of every pot, the first ones its odd chips (gap-run-outs).
+    """
+    boards = max(h.run_outs, 1)
+    for pot in range(h.pots):
+        amount = h.pot[pot] - h.pot_rake[pot]
+        note(log, RAKE, -1, h.pot_rake[pot], pot)
+        claims = h.claims[pot]
+        for run in range(boards):
+            part = amount // boards + (1 if run < amount % boards else 0)
+            winners = 0
+            if claims & (claims - 1) == 0:
+                winners = claims
+            else:
+                best = -1
+                for player in range(h.players):
+                    if claims >> player & 1:
+                        rank = h.rank[run * MAX_PLAYERS + player]
+                        if rank > best:
+                            best = rank
+                            winners = 0
+                        if rank == best:
+                            winners |= 1 << player
+            pay_winners(h, log, winners, part, pot + 16 * run)
+
+
+@jit
+def pay_winners(h, log, winners, amount, label):
+    """Share an amount among the winners, one odd chip each from the left of the button (gap-odd-chip-many)."""
+    count = count_bits(winners)
+    share = amount // count
+    odd = amount - share * count
+    for player in range(h.players):
+        if winners >> player & 1:
+            gets = share + (1 if odd > 0 else 0)
+            odd -= 1
+            h.won[player] += gets
+            h.stack[player] += gets
+            note(log, AWARD, player, gets, label)
+
+
+@jit
+def finish(h, log):
+    """Pay out and end the hand."""
+    share_pots(h, log)
+    h.phase = OVER
+    h.turn = -1
+    h.may = 0
+    note(log, END, -1)
+
+
+@jit
+def win_unopposed(h, g, log):
+    """Everybody else folded: the one left takes the pot and shows nothing (pr-two-ways, pr-no-show-needed)."""
+    derive_pots(h)
+    take_rake(h, g)
+    finish(h, log)
+
+
+@jit
+def show_cards(h, log, player):
+    """Turn up a player's hole cards, once."""
+    if h.shown >> player & 1 == 0:
+        h.shown |= 1 << player
+        if log.on != 0:
+            write(log, SHOWS, player, 0, 0, hole_cards(h, player))
+
+
+@jit
+def line_up(h, g):
+    """Fill `order`: the last aggressor first, else as `show_order` says; then the last side pot's players clockwise,
+    those of earlier pots after them (nb-show-last-aggressor, pr-show-order, gap-show-rest)."""
+    first = h.aggressor
+    if first < 0 or h.in_hand >> first & 1 == 0:
+        first = h.first if g.show_order != LEFT_OF_BUTTON else 0
+        while h.in_hand >> first & 1 == 0:
+            first = (first + 1) % h.players
+    h.order[0] = first
+    placed = 1 << first
+    count = 1
+    for pot in range(h.pots - 1, -2, -1):
+        waiting = h.claims[pot] if pot >= 0 else h.in_hand
+        for step in range(1, h.players):
+            player = (first + step) % h.players
+            if waiting >> player & 1 and placed >> player & 1 == 0:
+                h.order[count] = player
+                placed |= 1 << player
+                count += 1
+
+
+@inline
+def can_win(h, player):
+    """Whether a hand beats or ties all shown ones for some board of some pot."""
+    for pot in range(h.pots):
+        if h.claims[pot] >> player & 1:
+            rivals = h.claims[pot] & h.shown
+            for run in range(max(h.run_outs, 1)):
+                at = run * MAX_PLAYERS
+                beaten = False
+                for other in range(h.players):
+                    if rivals >> other & 1 and h.rank[at + other] > h.rank[at + player]:
+                        beaten = True
+                if not beaten:
+                    return True
+    return False
+
+
+@jit
+def muck(h, log, player):
+    """Give up every pot that another live hand can win (pr-muck, gap-side-pot-last)."""
+    h.mucked |= 1 << player
+    for pot in range(h.pots):
+        others = h.claims[pot] & ~(1 << player)
+        if others != 0 and h.claims[pot] >> player & 1:
+            h.claims[pot] = others
+    note(log, MUCKS, player)
+
+
+@jit
+def show_down(h, g, log):
+    """The hands are compared: the cards speak, or each player in order shows or mucks (showdown_muck)."""
+    derive_pots(h)
+    take_rake(h, g)
+    rank_hands(h)
+    h.to_show = 0
+    if g.showdown_muck == VOLUNTARY and h.shown != h.in_hand:
+        line_up(h, g)
+        h.phase = SHOWDOWN
+        next_to_show(h, log)
+        return
+    if log.on != 0:
+        line_up(h, g)
+        for place in range(count_bits(h.in_hand)):
+            player = h.order[place]
+            if place == 0 or can_win(h, player):  # pr-cards-speak: a beaten hand may stay unseen
+                show_cards(h, log, player)
+            elif h.shown >> player & 1 == 0:
+                h.mucked |= 1 << player
+                note(log, MUCKS, player)
+    finish(h, log)
+
+
+@jit
+def next_to_show(h, log):
+    """Ask the next player to show or muck; the last one left with cards takes the pot unseen (pr-last-with-cards)."""
+    if h.to_show >= count_bits(h.in_hand) or count_bits(h.in_hand & ~h.mucked) == 1:
+        finish(h, log)
+        return
+    h.turn = h.order[h.to_show]
+    h.may = SHOW | MUCK
+    note(log, TURN, h.turn)
+
+
+@jit
+def answer_showdown(h, log, player, shows):
+    """Show or muck, and go on to the next player."""
+    if shows:
+        show_cards(h, log, player)
+    else:
+        muck(h, log, player)
+    h.to_show += 1
+    next_to_show(h, log)
