@@ -76,8 +76,8 @@ def _hand(match: re.Match[str], game: _Game, source: str) -> RecordedHand:
         button=BUTTON_SEAT,
         small_blind_seat=BUTTON_SEAT,
         big_blind_seat=BIG_BLIND_SEAT,
-        players={seat: name for seat, name in enumerate(players, 1)},
-        hole={seat: cards for seat, cards in enumerate(hole, 1)},
+        players=dict(enumerate(players, 1)),
+        hole=dict(enumerate(hole, 1)),
         board=parse_cards("".join(board_text)),
         acts=acts,
         shown={BIG_BLIND_SEAT: True, BUTTON_SEAT: True} if compared else {},
@@ -124,7 +124,7 @@ def write(hand: RecordedHand) -> str:
     )
     stacks = hand.expected.stacks
     if not fits or stacks is None or set(hand.hole) != {1, 2}:
-        raise HistoryError("an ACPC log holds heads-up hold'em at 50/100 no limit or 10/20 fixed limit, all cards known")
+        raise HistoryError("an ACPC log holds heads-up hold'em, no limit 50/100 or fixed limit 10/20, all cards known")
     board = [hand.board[:3], hand.board[3:4], hand.board[4:5]]
     cards = "|".join(format_cards(hand.hole[seat], "") for seat in (1, 2))
     cards += "".join("/" + format_cards(street, "") for street in board if street)
@@ -140,7 +140,9 @@ def _betting(hand: RecordedHand, game: _Game) -> str:
     for act in hand.acts:
         if act.street != street:
             before, street = max(put_in.values()), act.street
-        if act.to is not None:
+        if act.kind == "call":
+            put_in[act.seat] = max(put_in.values())
+        elif act.to is not None:
             put_in[act.seat] = before + act.to
         letter = {"fold": "f", "check": "c", "call": "c"}.get(act.kind, "r")
         rounds[street] += letter + (str(put_in[act.seat]) if letter == "r" and game.limit == Limit.NO_LIMIT else "")

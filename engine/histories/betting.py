@@ -1,4 +1,4 @@
-"""Street totals, for formats that write an act as one letter: what a check or call, a bet or raise comes to.
+"""Street totals, for formats that write an act as one letter: which of check and call, bet and raise it was.
 
 It follows the chips and judges nothing: whether an act was legal is the kernel's to say.
 """
@@ -32,19 +32,20 @@ class Betting:
         return RecordedAct(seat, self.street, "fold")
 
     def check_or_call(self, seat: int) -> RecordedAct:
-        """A check where there is nothing to call; a call of what the player can afford else."""
+        """A check where there is nothing to call; else a call, whose amount such a format leaves unsaid."""
         to = min(self.price, self.bets[seat] + self.behind[seat])
         if to <= self.bets[seat]:
             return RecordedAct(seat, self.street, "check")
-        return self._put(seat, "call", to)
+        self._put(seat, to)
+        return RecordedAct(seat, self.street, "call")
 
     def bet_or_raise(self, seat: int, to: int) -> RecordedAct:
         """A bet where nobody has bet, a raise else, to that street total."""
         kind = "raise" if self.price else "bet"
         self.price = max(self.price, to)
-        return self._put(seat, kind, to)
+        self._put(seat, to)
+        return RecordedAct(seat, self.street, kind, to)
 
-    def _put(self, seat: int, kind: str, to: int) -> RecordedAct:
+    def _put(self, seat: int, to: int) -> None:
         self.behind[seat] -= to - self.bets[seat]
         self.bets[seat] = to
-        return RecordedAct(seat, self.street, kind, to)

@@ -2,8 +2,9 @@
 
 Hold'em in three limits (`FT`, `NT`, and `PT`, which is this project's name for the pot limit that the standard has no
 code for). What the standard has no field for is written in fields that begin with `_`: `_rulebook`, `_settings`,
-`_tournament`, `_button`, `_unit` (units to a chip), `_pot`, `_rake`, `_won` and `_returned`. Players stand from the left of the button; heads-up
-the first one is the big blind. Format: https://phh.readthedocs.io, "the PHH file format specification".
+`_tournament`, `_button`, `_unit` (units to a chip), `_pot`, `_rake`, `_won` and `_returned`. Players stand from the
+left of the button; heads-up the first one is the big blind. Format: https://phh.readthedocs.io, "the PHH file format
+specification".
 """
 
 import json
@@ -44,9 +45,8 @@ def read(text: str, source: str, finishing_stacks: Sequence[object] | None = Non
     for name, fields in {"": document}.items() if single else document.items():
         hand = str(fields.get("hand", name))
         try:
-            if single and finishing_stacks is not None:
-                fields = {"finishing_stacks": finishing_stacks, **fields}
-            yield _Reader(source, hand, fields).recorded()
+            beside = {"finishing_stacks": finishing_stacks} if single and finishing_stacks is not None else {}
+            yield _Reader(source, hand, {**beside, **fields}).recorded()
         except (HistoryError, CardError) as error:
             yield Unreplayable(source, hand, str(error))
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
@@ -104,8 +104,8 @@ class _Reader:
             expected=self._expected(),
         )
 
-    def _units(self, value: object) -> int:
-        return in_units(Fraction(value), self.unit)  # type: ignore[arg-type]
+    def _units(self, value: int | Fraction) -> int:
+        return in_units(Fraction(value), self.unit)
 
     def _chips(self, name: str) -> list[int]:
         return [self._units(value) for value in self.fields.get(name, [0] * self.count)]
@@ -198,7 +198,7 @@ class _Reader:
         if kind == "cc":
             return betting.check_or_call(seat)
         if kind == "cbr":
-            return betting.bet_or_raise(seat, self._units(words[2]))
+            return betting.bet_or_raise(seat, self._units(Fraction(words[2])))
         raise HistoryError(f"an action that hold'em does not have: {' '.join(words)!r}")
 
     def _named(self, player: str) -> int:
@@ -312,8 +312,7 @@ def _written_actions(hand: RecordedHand, order: list[int], chips: "_Chips") -> l
         actions += boards[street : act.street]
         street = max(street, act.street)
         if act.kind in ("bet", "raise"):
-            assert act.to is not None
-            actions.append(f"{name[act.seat]} cbr {chips.text(act.to)}")
+            actions.append(f"{name[act.seat]} cbr {chips.text(act.to or 0)}")
         else:
             actions.append(f"{name[act.seat]} {'f' if act.kind == 'fold' else 'cc'}")
     actions += boards[street:]

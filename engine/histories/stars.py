@@ -25,9 +25,7 @@ _LIMITS = {"no limit": Limit.NO_LIMIT, "pot limit": Limit.POT_LIMIT, "limit": Li
 _STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 
 _SEAT = re.compile(rf"Seat (\d+): (.+?) \(({AMOUNT}) in chips(?:, [^)]*)?\)(.*)")
-_POST = re.compile(
-    rf"posts (the ante|small blind|big blind|small & big blinds|straddle) ({AMOUNT})(?: and is all-in)?"
-)
+_POST = re.compile(rf"posts (the ante|small blind|big blind|small & big blinds|straddle) ({AMOUNT})(?: and is all-in)?")
 _ACT = re.compile(
     rf"(?P<verb>folds|checks|calls|bets|raises)(?: (?P<more>{AMOUNT}))?(?: to (?P<to>{AMOUNT}))?"
     rf"(?: and (?:is all-in|has reached the {AMOUNT} cap))*(?: \[(?P<cards>[^]]*)\])?"
@@ -88,8 +86,7 @@ class _Reader:
 
     def hand(self) -> Recorded:
         summary = False
-        for line in self.lines[1:]:
-            line = line.rstrip()
+        for line in map(str.rstrip, self.lines[1:]):
             summary = summary or line.startswith("*** SUMMARY")
             if summary:
                 self._summary(line)

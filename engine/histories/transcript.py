@@ -115,25 +115,23 @@ class Transcript:
             raise HistoryError("the text breaks off before its summary")
         if not self.collected:
             raise HistoryError("the text names nobody who collected the pot")
-        unstated = self._settle()
+        pot, unstated = self._settle(self.pot)
         dealt = [name for name in self.seats if self._put_in[name] or any(act[0] == name for act in self.acts)]
         dealt.sort(key=self.seats.__getitem__)
         distinct([card for cards in self.hole.values() for card in cards] + list(self.board))
-        return _Recording(self, dealt, unstated).hand()
+        return _Recording(self, dealt, pot, unstated).hand()
 
-    def _settle(self) -> dict[str, Fraction]:
-        """The uncalled bet that the text leaves out, after the check that all amounts add up."""
-        assert self.pot is not None
+    def _settle(self, pot: Fraction) -> tuple[Fraction, dict[str, Fraction]]:
+        """The pot before the rake and the uncalled bet that the text leaves out, if all amounts add up."""
         total, won = sum(self._put_in.values(), ZERO), sum(self.collected.values(), ZERO)
-        if self.pot == won and self.rake and self._left_over(total, won + self.rake) is not None:
-            self.pot += self.rake  # some texts give the pot after the rake
-        if self.pot != won + self.rake:
-            raise HistoryError(f"the text does not add up: pot {plain(self.pot)}, collected {plain(won)}, rake {plain(self.rake)}")
-        left_over = self._left_over(total, self.pot)
+        if pot == won and self.rake and self._left_over(total, won + self.rake) is not None:
+            pot += self.rake  # some texts give the pot after the rake
+        if pot != won + self.rake:
+            raise _odd(pot=pot, collected=won, rake=self.rake)
+        left_over = self._left_over(total, pot)
         if left_over is None:
-            back = sum(self.returned.values(), ZERO)
-            raise HistoryError(f"the text does not add up: {plain(total)} put in, {plain(back)} returned, pot {plain(self.pot)}")
-        return left_over
+            raise _odd(put_in=total, returned=sum(self.returned.values(), ZERO), pot=pot)
+        return pot, left_over
 
     def _left_over(self, total: Fraction, pot: Fraction) -> dict[str, Fraction] | None:
         """Who must have got back what so that the pot comes out, None if nobody could."""
@@ -150,11 +148,16 @@ class Transcript:
         return self._put_in
 
 
+def _odd(**amounts: Fraction) -> HistoryError:
+    named = ", ".join(f"{name.replace('_', ' ')} {plain(value)}" for name, value in amounts.items())
+    return HistoryError(f"the text does not add up: {named}")
+
+
 class _Recording:
     """A finished transcript in units and seat numbers."""
 
-    def __init__(self, text: Transcript, dealt: list[str], unstated: Mapping[str, Fraction]):
-        self.text, self.dealt, self.unstated = text, dealt, unstated
+    def __init__(self, text: Transcript, dealt: list[str], pot: Fraction, unstated: Mapping[str, Fraction]):
+        self.text, self.dealt, self.pot, self.unstated = text, dealt, pot, unstated
         table = text.table
         amounts = [*text.stacks.values(), *text.put_in.values(), *text.collected.values(), table.low, table.high]
         self.unit = unit_of(amounts, table.money)
@@ -243,13 +246,12 @@ class _Recording:
 
     def _expected(self) -> Expected:
         text = self.text
-        assert text.pot is not None
         back = {name: self._units(chips) for name, chips in {**text.returned, **self.unstated}.items()}
         won = {name: self._units(chips) for name, chips in text.collected.items()}
         return Expected(
             won={text.seats[name]: chips for name, chips in won.items()},
             returned={text.seats[name]: chips for name, chips in back.items()},
-            pot=self._units(text.pot),
+            pot=self._units(self.pot),
             rake=self._units(text.rake),
             stacks={
                 text.seats[name]: self._stack(name)
