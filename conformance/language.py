@@ -29,6 +29,18 @@ from engine.cards import CardError, distinct, parse_cards
 
 STREETS = ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh", "deal")
 HAPPENINGS = ("ante", "small-blind", "big-blind", "straddle", "post", "cards", "show", "muck", "rake")
+CLASSES = (
+    "high card",
+    "one pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+    "royal flush",
+)
 MAX_SEAT = 10
 
 _SEAT = re.compile(r"(\d+)\s+(.*)")

@@ -264,7 +264,7 @@ def _evaluation(item: Source, entries: Entries) -> Evaluation:
             board=language.cards(entries["board"].text()) if "board" in entries else (),
             order=_order(entries["order"], hands) if "order" in entries else (),
             low=_order(entries["low"], hands) if "low" in entries else None,
-            classes=MappingProxyType(_texts(entries.get("classes"))),
+            classes=MappingProxyType(_classes(entries.get("classes"))),
             best=MappingProxyType({n: language.cards(best) for n, best in _texts(entries.get("best")).items()}),
         )
     except LanguageError as error:
@@ -274,6 +274,11 @@ def _evaluation(item: Source, entries: Entries) -> Evaluation:
     if not (evaluation.order or evaluation.low or evaluation.classes or evaluation.best):
         raise item.error("nothing is expected: write order, low, classes or best")
     return evaluation
+
+
+def _classes(source: Source | None) -> dict[int, str]:
+    classes = {} if source is None else source.by_number()
+    return {number: member.word(*language.CLASSES) for number, member in classes.items()}
 
 
 def _texts(source: Source | None) -> dict[int, str]:

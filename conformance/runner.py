@@ -1,0 +1,167 @@
+"""Puts scenarios before an engine and writes down what it answers. It judges nothing: `conformance.judge` does.
+
+A play goes on until an answer leaves nothing to go on from: an act refused that the script needs, or played that must
+be refused.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from conformance.claims import Claims, claims
+from conformance.engines import AdapterError, Engine, EngineError
+from conformance.messages import ACTS, new_hand, random_deck, scripted_deck
+from conformance.scenario import PUBLIC, Act, Deals, Evaluation, Play, RefusedDeal, Scenario, Table
+from engine.cards import format_card
+from engine.rulebooks import rulebook
+from givare.conformance.v1 import engine_pb2
+from givare.v1 import cards_pb2, evaluate_pb2, event_pb2, hand_pb2, refusal_pb2
+
+DEALT = -1  # in place of a statement's index: the answer to NewHand
+SHOWN_OUT = -2  # a showdown played to its end after the script
+TIMEOUT_S = 10.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The state after one request of a play: every view by viewer, what happened, and the refusal if it was one."""
+
+    statement: int
+    views: Mapping[int, hand_pb2.HandView]
+    events: tuple[event_pb2.Event, ...] = ()
+    refusal: refusal_pb2.Refusal | None = None
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What an engine answered: the answers hand by hand, or evaluations. `error` is what cut it short."""
+
+    hands: tuple[tuple[Answer, ...], ...] = ()
+    evaluations: tuple[evaluate_pb2.ShowdownResult, ...] = ()
+    error: EngineError | None = None
+
+
+class Session:
+    """One engine being asked, question after question."""
+
+    def __init__(self, engine: Engine, timeout_s: float = TIMEOUT_S):
+        self._engine = engine
+        self._timeout_s = timeout_s
+        self._id = 0
+        self.claims = self._describe()
+
+    def _describe(self) -> Claims:
+        return claims(self._ask(engine_pb2.EngineRequest(describe=engine_pb2.DescribeRequest())).describe)
+
+    def _ask(self, request: engine_pb2.EngineRequest) -> engine_pb2.EngineResponse:
+        self._id += 1
+        request.id = self._id
+        response = self._engine.ask(request, self._timeout_s)
+        kind = response.WhichOneof("response")
+        if kind == "failure":
+            raise AdapterError(response.failure.message)
+        if kind != request.WhichOneof("request"):
+            raise AdapterError(f"asked {request.WhichOneof('request')}, answered {kind or 'nothing'}")
+        return response
+
+    def run(self, scenario: Scenario) -> Transcript:
+        """Put one scenario before the engine."""
+        hands: list[list[Answer]] = []
+        evaluations: list[evaluate_pb2.ShowdownResult] = []
+        error = None
+        try:
+            match scenario.body:
+                case Evaluation() as evaluation:
+                    self._evaluate(evaluation, evaluations)
+                case RefusedDeal(table=table):
+                    hands.append([])
+                    self._refused_deal(scenario, table, hands[-1])
+                case Deals(table=table, count=count):
+                    for _ in range(count):
+                        hands.append([])
+                        self._call_down(scenario, table, hands[-1])
+                case Play() as play:
+                    hands.append([])
+                    self._play(scenario, play, hands[-1])
+        except EngineError as raised:
+            error = raised
+        return Transcript(tuple(map(tuple, hands)), tuple(evaluations), error)
+
+    def _refused_deal(self, scenario: Scenario, table: Table, answers: list[Answer]) -> None:
+        hand = self._deal(new_hand(scenario, table, random_deck()), table, answers)
+        self._end(hand)
+
+    def _play(self, scenario: Scenario, play: Play, answers: list[Answer]) -> None:
+        by_order = "scripted-cards" not in self.claims.features
+        deck = scripted_deck(scenario, play.table, play.cards[0], 0, by_order=by_order)
+        hand = self._deal(new_hand(scenario, play.table, deck), play.table, answers)
+        if not hand:
+            return
+        for index, statement in enumerate(play.statements):
+            if isinstance(statement, Act):
+                request = engine_pb2.ActRequest(
+                    hand=hand, seat=statement.seat, act=ACTS[statement.verb], amount=statement.amount
+                )
+                self._act(request, index, play.table, answers)
+                if (answers[-1].refusal is None) != (statement.refusal is None):
+                    break
+        else:
+            book = rulebook(scenario.rulebook, scenario.settings)
+            if play.ends[0] is not None and book["showdown_muck"] == "voluntary":
+                self._show_out(hand, play.table, answers)
+        self._end(hand)
+
+    def _show_out(self, hand: str, table: Table, answers: list[Answer]) -> None:
+        while answers[-1].refusal is None and answers[-1].views[PUBLIC].HasField("turn"):
+            seat = answers[-1].views[PUBLIC].turn.seat
+            request = engine_pb2.ActRequest(hand=hand, seat=seat, act=hand_pb2.ACT_SHOW)
+            self._act(request, SHOWN_OUT, table, answers)
+
+    def _call_down(self, scenario: Scenario, table: Table, answers: list[Answer]) -> None:
+        hand = self._deal(new_hand(scenario, table, random_deck()), table, answers)
+        while hand and answers[-1].refusal is None and answers[-1].views[PUBLIC].HasField("turn"):
+            turn = answers[-1].views[PUBLIC].turn
+            may = {legal.act for legal in turn.legal_acts}
+            passive = hand_pb2.ACT_CALL if turn.to_call else hand_pb2.ACT_CHECK
+            act = hand_pb2.ACT_SHOW if hand_pb2.ACT_SHOW in may else passive
+            self._act(engine_pb2.ActRequest(hand=hand, seat=turn.seat, act=act), SHOWN_OUT, table, answers)
+        self._end(hand)
+
+    def _deal(self, request: engine_pb2.NewHandRequest, table: Table, answers: list[Answer]) -> str:
+        response = self._ask(engine_pb2.EngineRequest(new_hand=request)).new_hand
+        if response.HasField("refusal"):
+            answers.append(Answer(DEALT, MappingProxyType({}), refusal=response.refusal))
+            return ""
+        if not response.view.name:
+            raise AdapterError("a hand without a name")
+        answers.append(Answer(DEALT, self._views(response.view.name, table), tuple(response.events)))
+        return response.view.name
+
+    def _act(self, request: engine_pb2.ActRequest, index: int, table: Table, answers: list[Answer]) -> None:
+        response = self._ask(engine_pb2.EngineRequest(act=request)).act
+        if response.WhichOneof("outcome") is None:
+            raise AdapterError("neither a view nor a refusal")
+        refusal = response.refusal if response.HasField("refusal") else None
+        answers.append(Answer(index, self._views(request.hand, table), tuple(response.events), refusal))
+
+    def _views(self, hand: str, table: Table) -> Mapping[int, hand_pb2.HandView]:
+        viewers = [PUBLIC]
+        if "seat-views" in self.claims.features:
+            viewers += [player.seat for player in table.players]
+        requests = ((viewer, engine_pb2.ViewRequest(hand=hand, seat=viewer)) for viewer in viewers)
+        return MappingProxyType(
+            {viewer: self._ask(engine_pb2.EngineRequest(view=request)).view.view for viewer, request in requests}
+        )
+
+    def _end(self, hand: str) -> None:
+        if hand:
+            self._ask(engine_pb2.EngineRequest(end=engine_pb2.EndRequest(hand=hand)))
+
+    def _evaluate(self, evaluation: Evaluation, results: list[evaluate_pb2.ShowdownResult]) -> None:
+        hands = [cards_pb2.CardRun(cards=map(format_card, hand)) for hand in evaluation.hands.values()]
+        named = [card for hand in hands for card in hand.cards]
+        # Hands that share a card could not lie on one table, so they are asked one by one.
+        for together in [hands] if len(set(named)) == len(named) else [[hand] for hand in hands]:
+            showdown = evaluate_pb2.Showdown(hands=together, board=map(format_card, evaluation.board))
+            request = engine_pb2.EvaluateRequest(game=evaluation.game, showdown=showdown)
+            results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate.result)
