@@ -28,8 +28,13 @@ class Coverage:
 
     @property
     def uncovered(self) -> tuple[str, ...]:
-        """Ids of rules that scenarios must cover by now, and none does; a rule of conduct is never covered by a test."""
+        """Ids of rules that scenarios must cover by now and none does; no test ever covers a rule of conduct."""
         return tuple(covered.rule.id for covered in self.rules if covered.rule.due and not covered.scenarios)
+
+    @property
+    def failing(self) -> tuple[str, ...]:
+        """Ids of rules with a scenario that does not pass."""
+        return tuple(covered.rule.id for covered in self.rules if covered.scenarios and not covered.passing)
 
     def json(self) -> str:
         """The coverage as JSON."""

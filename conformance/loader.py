@@ -153,9 +153,13 @@ def _play(entries: Entries) -> Play:
     hands = 1 + sum(isinstance(statement, NextHand) for statement in statements)
     cards = tuple(_cards(source) for source in _by_hand(entries.get("cards"), hands))
     ends = tuple(None if source is None else _end(source) for source in _by_hand(entries.get("end"), hands))
+    seated = {player.seat for player in table.players}
     for deal, source in zip(cards, _by_hand(entries.get("cards"), hands), strict=True):
         if source is not None and len(set(deal.given())) < len(deal.given()):
             raise source.error("a card stands twice")
+        _all_seated(source, deal.hole, seated)
+    for end, source in zip(ends, _by_hand(entries.get("end"), hands), strict=True):
+        _all_seated(source, end.seats() if end else (), seated)
     play = Play(table, cards, statements, ends)
     if not any(ends) and not any(_expects(statement) for statement in statements):
         raise text.error("nothing is expected: write a checkpoint, a set of legal acts, a refused act or an end")
@@ -233,6 +237,12 @@ def _end(source: Source) -> End:
         raise source.error(str(error)) from None
     _add_up(source, end)
     return end
+
+
+def _all_seated(source: Source | None, named: Iterable[int], seated: set[int]) -> None:
+    for seat in named:
+        if source is not None and seat not in seated:
+            raise source.error(f"{source.key}: nobody sits in seat {seat}")
 
 
 def _pot(source: Source) -> Pot:

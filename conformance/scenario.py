@@ -244,6 +244,14 @@ class End:
     board: tuple[Card, ...] | None = None
     events: tuple[Happening, ...] = ()
 
+    def seats(self) -> frozenset[int]:
+        """Every seat it speaks of."""
+        winners = [seat for pot in self.pots or () for seat in pot.shares]
+        happened = [happening.seat for happening in self.events if happening.seat]
+        return frozenset(
+            [*winners, *self.stacks, *(self.show_order or ()), *(self.shown or ()), *self.hidden, *happened]
+        )
+
 
 @dataclass(frozen=True)
 class Play:
