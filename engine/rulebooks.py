@@ -59,7 +59,9 @@ class Rulebook:
         for name, value in changes.items():
             setting = SETTINGS.get(name)
             if setting is None:
-                raise RulebookError("UNKNOWN_SETTING", f"no setting is called {name!r}; there are {', '.join(SETTINGS)}")
+                raise RulebookError(
+                    "UNKNOWN_SETTING", f"no setting is called {name!r}; there are {', '.join(SETTINGS)}"
+                )
             if value not in setting.values:
                 allowed = " | ".join(setting.values)
                 raise RulebookError("BAD_SETTING_VALUE", f"{name} is {allowed}, not {value!r}")

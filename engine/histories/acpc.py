@@ -40,7 +40,7 @@ def recognises(text: str) -> bool:
     return re.search(r"^STATE:\d+:", text, re.MULTILINE) is not None
 
 
-def read(text: str, source: str) -> Iterator[Recorded]:
+def read(text: str, file: str) -> Iterator[Recorded]:
     """The hands of a log, in order; a damaged line is an Unreplayable that says what is wrong."""
     game = _NO_LIMIT if re.search(r"^STATE:\d+:[^:]*r\d", text, re.MULTILINE) else _FIXED_LIMIT
     for number, line in enumerate(text.splitlines(), 1):
@@ -48,15 +48,15 @@ def read(text: str, source: str) -> Iterator[Recorded]:
             continue
         match = _STATE.fullmatch(line.strip())
         if match is None:
-            yield Unreplayable(source, f"line {number}", "the line is no STATE of five fields")
+            yield Unreplayable(file, f"line {number}", "the line is no STATE of five fields")
             continue
         try:
-            yield _hand(match, game, source)
+            yield _hand(match, game, file)
         except (HistoryError, CardError) as error:
-            yield Unreplayable(source, match["hand"], str(error))
+            yield Unreplayable(file, match["hand"], str(error))
 
 
-def _hand(match: re.Match[str], game: _Game, source: str) -> RecordedHand:
+def _hand(match: re.Match[str], game: _Game, file: str) -> RecordedHand:
     hole_text, *board_text = match["cards"].split("/")
     hole = [parse_cards(cards) for cards in hole_text.split("|")]
     players = match["players"].split("|")
@@ -66,7 +66,7 @@ def _hand(match: re.Match[str], game: _Game, source: str) -> RecordedHand:
     acts = tuple(_acts(match["acts"], game))
     compared = not any(act.kind == "fold" for act in acts)
     return RecordedHand(
-        source=source,
+        file=file,
         hand=match["hand"],
         room=ROOM,
         game="holdem",

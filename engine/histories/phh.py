@@ -31,7 +31,7 @@ def recognises(text: str) -> bool:
     return re.search(r"^variant\s*=", text, re.MULTILINE) is not None
 
 
-def read(text: str, source: str, finishing_stacks: Sequence[object] | None = None) -> Iterator[Recorded]:
+def read(text: str, file: str, finishing_stacks: Sequence[object] | None = None) -> Iterator[Recorded]:
     """The hand of a file, or the hands of one that numbers its tables (`[1]`, `[2]`, ...).
 
     `finishing_stacks` are those of a single hand that does not name them itself, in the order of its players.
@@ -39,18 +39,18 @@ def read(text: str, source: str, finishing_stacks: Sequence[object] | None = Non
     try:
         document = tomllib.loads(text, parse_float=_number)
     except tomllib.TOMLDecodeError as error:
-        yield Unreplayable(source, "", f"the text is no TOML: {error}")
+        yield Unreplayable(file, "", f"the text is no TOML: {error}")
         return
     single = "variant" in document
     for name, fields in {"": document}.items() if single else document.items():
         hand = str(fields.get("hand", name))
         try:
             beside = {"finishing_stacks": finishing_stacks} if single and finishing_stacks is not None else {}
-            yield _Reader(source, hand, {**beside, **fields}).recorded()
+            yield _Reader(file, hand, {**beside, **fields}).recorded()
         except (HistoryError, CardError) as error:
-            yield Unreplayable(source, hand, str(error))
+            yield Unreplayable(file, hand, str(error))
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-            yield Unreplayable(source, hand, f"the fields do not fit together: {error!r}")
+            yield Unreplayable(file, hand, f"the fields do not fit together: {error!r}")
 
 
 def _number(text: str) -> object:
@@ -60,8 +60,8 @@ def _number(text: str) -> object:
 class _Reader:
     """One hand's fields. Players are indexes 0.. in the order of the file, seats what `seats` says (1.. by default)."""
 
-    def __init__(self, source: str, hand: str, fields: Mapping[str, Any]):
-        self.source, self.hand, self.fields = source, hand, fields
+    def __init__(self, file: str, hand: str, fields: Mapping[str, Any]):
+        self.file, self.hand, self.fields = file, hand, fields
         if fields["variant"] not in _LIMITS:
             raise HistoryError(f"a game that is not dealt yet: variant {fields['variant']}")
         self.limit = _LIMITS[fields["variant"]]
@@ -82,7 +82,7 @@ class _Reader:
         seats = tuple(self._seat(place, blinds, (small_blind, big_blind), stakes) for place in range(self.count))
         acts, hole, shown = self._actions(blinds, stakes)
         return RecordedHand(
-            source=self.source,
+            file=self.file,
             hand=self.hand,
             room=ROOM,
             game="holdem",

@@ -52,7 +52,7 @@ class RecordedHand:
     names, `room` is whose settings it was played by (`rooms.yaml`).
     """
 
-    source: str
+    file: str
     hand: str
     room: str
     game: str
@@ -82,7 +82,7 @@ class RecordedHand:
 class Unreplayable:
     """A hand that cannot be played again, and why: the reason is something that stands in the record."""
 
-    source: str
+    file: str
     hand: str
     reason: str
 
@@ -91,4 +91,4 @@ Recorded = RecordedHand | Unreplayable
 
 
 class HistoryError(ValueError):
-    """A record that cannot be read: what is wrong in it, in words that need no source code."""
+    """A record that cannot be read: what is wrong in it, in words that need no file code."""

@@ -42,15 +42,15 @@ def recognises(text: str) -> bool:
     return _START.search(text) is not None
 
 
-def read(text: str, source: str) -> Iterator[Recorded]:
+def read(text: str, file: str) -> Iterator[Recorded]:
     """The hands of a text, in order; one that cannot be read or is not dealt is an Unreplayable."""
     starts = list(_START.finditer(text))
     for start, end in zip(starts, [*(match.start() for match in starts[1:]), len(text)], strict=True):
         block = text[start.start() : end]
         try:
-            yield _Reader(source, start["hand"], block.splitlines()).hand()
+            yield _Reader(file, start["hand"], block.splitlines()).hand()
         except (HistoryError, CardError) as error:
-            yield Unreplayable(source, start["hand"], str(error))
+            yield Unreplayable(file, start["hand"], str(error))
 
 
 def _table(header: str) -> Table:
@@ -77,12 +77,12 @@ def _table(header: str) -> Table:
 class _Reader:
     """One block, line by line."""
 
-    def __init__(self, source: str, hand: str, lines: list[str]):
+    def __init__(self, file: str, hand: str, lines: list[str]):
         self.lines = lines
         for mark in ("Hand cancelled", "Hand was run twice", "*** FIRST"):
             if any(line.startswith(mark) for line in lines):
                 raise HistoryError("the hand was cancelled" if "cancelled" in mark else "the board was run twice")
-        self.text = Transcript(source, hand, _table(lines[0]))
+        self.text = Transcript(file, hand, _table(lines[0]))
 
     def hand(self) -> Recorded:
         summary = False

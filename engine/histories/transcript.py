@@ -41,7 +41,7 @@ class Table:
 class Transcript:
     """One hand while its text is read; players are known by the names of the text."""
 
-    source: str
+    file: str
     hand: str
     table: Table
     button: int = 0
@@ -168,7 +168,7 @@ class _Recording:
         seat_of = text.seats
         contested = len(self.dealt) - len({act[0] for act in text.acts if act[2] == "fold"}) > 1
         return RecordedHand(
-            source=text.source,
+            file=text.file,
             hand=text.hand,
             room=table.room,
             game=table.game,

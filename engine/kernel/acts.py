@@ -5,7 +5,7 @@ from engine.kernel.codes import FIXED_LIMIT, NO_AMOUNT, Act, Code, Phase, Reason
 from engine.kernel.jit import inline, jit
 from engine.kernel.log import note
 from engine.kernel.records import MAX_RUN_OUTS
-from engine.kernel.rounds import answer_run_outs, next_turn, put_in
+from engine.kernel.rounds import answer_run_outs, is_all_in, next_turn, put_in
 from engine.kernel.showdown import answer_showdown
 
 A_FOLD = int(Act.FOLD)
@@ -188,25 +188,25 @@ def call(h, log, player):
     """Match the price, or go all-in for less (ps-call, pr-table-stakes)."""
     put_in(h, player, h.call_to - h.bet[player])
     has_acted(h, player)
-    note(log, E_CALL, player, h.bet[player], 1 if h.stack[player] == 0 else 0)
+    note(log, E_CALL, player, h.bet[player], is_all_in(h, player))
 
 
 @jit
 def raise_to(h, g, log, player, kind, amount):
     """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
     put_in(h, player, amount - h.bet[player])
-    increase = amount - h.base
+    increase = amount - h.last_bet
     full = amounts_to_full(h, g, increase)
     if full:
         h.bets += 1
         h.full_raises += 1
     if g.limit != FIXED_LIMIT:
-        h.base = amount
+        h.last_bet = amount
         h.increment = max(h.increment, increase)
     elif full:
-        h.base = amount
+        h.last_bet = amount
     h.price = amount
     h.aggressor = player
     has_acted(h, player)
     h.pending = h.can_act & ~(1 << player)
-    note(log, E_BET if kind == A_BET else E_RAISE, player, amount, 1 if h.stack[player] == 0 else 0)
+    note(log, E_BET if kind == A_BET else E_RAISE, player, amount, is_all_in(h, player))

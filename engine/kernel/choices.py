@@ -116,7 +116,7 @@ def find_choices(h, g, player):
         h.no_raise = NOT_REOPENED
     else:
         h.may |= BET if price == 0 else RAISE
-        h.raise_from = min(h.base + h.increment, has)
+        h.raise_from = min(h.last_bet + h.increment, has)
         h.raise_to = has
         if g.limit == FIXED_LIMIT:
             h.raise_to = h.raise_from

@@ -31,7 +31,7 @@ class Act(IntEnum):
 class Code(IntEnum):
     """What happened, as the log says it; `a`, `b` and `cards` are the fields of an entry."""
 
-    ANTE = 1  # a: amount, b: 1 if paid for everybody
+    ANTE = 1  # a: amount, b: 1 if all-in, + 2 if dead money for the main pot
     SMALL_BLIND = 2  # a: amount
     BIG_BLIND = 3
     STRADDLE = 4

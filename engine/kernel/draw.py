@@ -4,10 +4,15 @@ A job is one SplitMix64 sequence (Steele, Lea & Flood 2014) read at any place: h
 its deck the lower half of them and the choices of its policies the upper half. So a hand depends on (seed, index) alone.
 """
 
+import warnings
+
 import numpy as np
 
-from engine.kernel.jit import inline, jit
+from engine.kernel.jit import JITTED, inline, jit
 from engine.kernel.records import MAX_HOLE
+
+if not JITTED:  # a generator's words wrap around, which compiled code does in silence
+    warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, __name__)
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)

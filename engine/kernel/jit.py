@@ -70,8 +70,8 @@ def _decorator(**options: Any) -> _Decorator:
 
 
 entry = _decorator(cache=CACHE_DIRECTORY is not None, nogil=True)
-jit = _decorator()
-inline = _decorator(inline="always")
+jit = _decorator(forceinline=os.environ.get("FI", "0") == "1")
+inline = _decorator(forceinline=True) if os.environ.get("IN", "0") == "1" else _decorator(inline="always")
 
 
 def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], int]:

@@ -24,9 +24,9 @@ OVER = int(Phase.OVER)
 SHOW = int(Act.SHOW)
 
 HALF = np.uint64(32)
-ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
-SPLIT, SQUARE, REST = np.uint64(22), np.uint64(44), np.uint64(42)
-SPLIT_MASK = np.uint64((1 << 22) - 1)
+TWO = np.uint64(2)
+DIGIT, LOW_BITS = np.uint64(31), np.uint64(62)
+DIGIT_MASK, LOW_MASK = np.uint64((1 << 31) - 1), np.uint64((1 << 62) - 1)
 
 
 @inline
@@ -67,21 +67,13 @@ def play_turn(h, g, log, policy):
 
 @jit
 def add_square(tally, player, won):
-    """Add won squared to a 128-bit sum, exactly (|won| is below 2^44: ten stacks of 10^12)."""
+    """Add won squared to a sum kept as high * 2^62 + low, exactly: |won| is below 2^44, and no word overflows."""
     size = np.uint64(abs(won))
-    high, low = size >> SPLIT, size & SPLIT_MASK
-    middle = TWO * high * low  # in units of 2^22; high and low are below 2^22
-    add_word(tally, player, low * low, ZERO)
-    add_word(tally, player, middle << SPLIT, middle >> REST)
-    add_word(tally, player, (high * high) << SQUARE, (high * high) >> np.uint64(20))
-
-
-@inline
-def add_word(tally, player, low, high):
-    """Add a 128-bit number to the sum of squares."""
-    total = tally.squares_low[player] + low
-    tally.squares_high[player] += high + (ONE if total < low else ZERO)
-    tally.squares_low[player] = total
+    high, low = size >> DIGIT, size & DIGIT_MASK
+    cross = TWO * high * low
+    total = tally.squares_low[player] + low * low + ((cross & DIGIT_MASK) << DIGIT)
+    tally.squares_low[player] = total & LOW_MASK
+    tally.squares_high[player] += high * high + (cross >> DIGIT) + (total >> LOW_BITS)
 
 
 @entry

@@ -98,7 +98,7 @@ HAND = np.dtype(
         ("can_act", i8),  # in the hand with chips
         ("pending", i8),  # still to act in this round
         ("price", i8),  # what must be matched: a short blind does not lower it
-        ("base", i8),  # what the next raise is counted from
+        ("last_bet", i8),  # what the next raise is counted from
         ("increment", i8),
         ("bets", i8),  # bets and full raises of the round
         ("cap_is_off", i8),
@@ -153,8 +153,13 @@ TALLY = np.dtype(
         ("turns", i8),
         ("rake", i8),
         ("net", i8, MAX_PLAYERS),
-        ("squares_low", u8, MAX_PLAYERS),  # sum of the squares of what a player won, 128 bits
+        ("squares_low", u8, MAX_PLAYERS),  # sum of the squares of what a player won: high * 2^62 + low
         ("squares_high", u8, MAX_PLAYERS),
     ],
     align=True,
 )
+
+
+def make(dtype: np.dtype[np.void], count: int = 1) -> "np.recarray[tuple[int], np.dtype[np.void]]":
+    """Fresh records, all zero; as a recarray, so that the kernel runs on them un-jitted as well."""
+    return np.zeros(count, dtype).view(np.recarray)

@@ -13,6 +13,7 @@ from engine.kernel.showdown import show_cards, show_down, win_unopposed
 BETTING = int(Phase.BETTING)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
 RUN = 1 << Act.RUN
+FOR_TABLE = 2  # the ante that one player pays for everybody
 NOTHING = np.uint64(0)
 
 ANTE = int(Code.ANTE)
@@ -38,6 +39,12 @@ def take(h, player, amount):
     if h.stack[player] == 0:
         h.can_act &= ~(1 << player)
     return amount
+
+
+@inline
+def is_all_in(h, player):
+    """1 for a player without chips, as the log says it."""
+    return 1 if h.stack[player] == 0 else 0
 
 
 @inline
@@ -84,7 +91,7 @@ def deal(h, g, log):
     open_round(h, g, h.straddler if h.straddler >= 0 else h.big_blind)
     if h.big_blind >= 0:
         h.price = max(g.big_blind, g.straddle if h.straddler >= 0 else 0)
-        h.base = h.price
+        h.last_bet = h.price
         h.bets = 1  # gap-fl-cap-blind; a straddle is no bet for the cap (gap-straddle)
         if g.limit != FIXED_LIMIT:
             h.increment = h.price
@@ -99,7 +106,7 @@ def post(h, g, log):
         for player in range(h.players):
             ante = take(h, player, g.ante)
             h.paid[player] += ante
-            note(log, ANTE, player, ante)
+            note(log, ANTE, player, ante, is_all_in(h, player))
     if for_all and g.ante_order == ANTE_FIRST:
         post_dead(h, log, ANTE, h.big_blind, g.ante)
     h.blinds_short = g.small_blind + g.big_blind
@@ -122,7 +129,7 @@ def post(h, g, log):
 def post_live(h, log, kind, player, amount):
     """A forced bet that counts towards the price; all-in for less if it must be."""
     amount = put_in(h, player, amount)
-    note(log, kind, player, amount)
+    note(log, kind, player, amount, is_all_in(h, player))
     return amount
 
 
@@ -131,7 +138,7 @@ def post_dead(h, log, kind, player, amount):
     """Money that goes straight to the main pot."""
     amount = take(h, player, amount)
     h.dead += amount
-    note(log, kind, player, amount, 1)
+    note(log, kind, player, amount, is_all_in(h, player) | FOR_TABLE)
 
 
 @jit
@@ -145,7 +152,7 @@ def open_round(h, g, after):
     h.last = after
     h.opened = 0
     h.price = 0
-    h.base = 0
+    h.last_bet = 0
     h.bets = 0
     h.increment = g.levels[g.level[h.street]] if g.limit == FIXED_LIMIT else g.big_blind
     if g.limit == FIXED_LIMIT:

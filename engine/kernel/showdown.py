@@ -50,7 +50,8 @@ def share_pots(h, log):
     boards = max(h.run_outs, 1)
     for pot in range(h.pots):
         amount = h.pot[pot] - h.pot_rake[pot]
-        note(log, RAKE, -1, h.pot_rake[pot], pot)
+        if h.pot_rake[pot] > 0:
+            note(log, RAKE, -1, h.pot_rake[pot], pot)
         claims = h.claims[pot]
         for run in range(boards):
             part = amount // boards + (1 if run < amount % boards else 0)

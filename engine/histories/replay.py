@@ -1,0 +1,223 @@
+"""Recorded hands played again: every act offered to an engine, every result compared with the record.
+
+The engine is whatever can deal (`Dealer`): the one in this process, or a service. Hole cards that the record does not
+know are dealt from the unused cards, chosen by a seed and not by outcome.
+"""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.cards import DECK
+from engine.deck import stack
+from engine.games import GAMES
+from engine.histories.record import Cards, Expected, Recorded, RecordedAct, RecordedHand, Unreplayable
+from engine.rulebooks import Rulebook
+from engine.setup import HandSetup
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a hand ended: chips won (after the rake), returned uncalled and left, by seat; zeros may be left out."""
+
+    won: Mapping[int, int]
+    returned: Mapping[int, int]
+    stacks: Mapping[int, int]
+    pot: int
+    rake: int
+
+
+class RefusedError(Exception):
+    """An engine refuses a set-up or an act, in its own words."""
+
+
+class Play(Protocol):
+    """A hand in play."""
+
+    def turn(self) -> int | None:
+        """The seat that must decide, None when the hand is over."""
+
+    def street(self) -> int:
+        """The street in play, 0 for the first."""
+
+    def showdown(self) -> bool:
+        """Whether the seat in turn must show or muck."""
+
+    def act(self, seat: int, kind: str, to: int | None) -> None:
+        """Play an act; raises RefusedError."""
+
+    def outcome(self) -> Outcome:
+        """The result of a hand that is over."""
+
+
+class Dealer(Protocol):
+    """Something that deals hands."""
+
+    def deal(self, setup: HandSetup) -> Play:
+        """Deal a hand; raises RefusedError."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A hand that came out otherwise than recorded: the first step that differs."""
+
+    file: str
+    hand: str
+    step: str
+    expected: str
+    actual: str
+
+
+@dataclass
+class Tally:
+    """What came of all hands of a run."""
+
+    hands: int = 0
+    agree: int = 0
+    by_showdown: int = 0
+    differ: list[Difference] = field(default_factory=list)
+    skipped: list[Unreplayable] = field(default_factory=list)
+
+    def count(self, recorded: Recorded, verdict: Difference | Unreplayable | None) -> None:
+        """Add a hand."""
+        self.hands += 1
+        if isinstance(verdict, Difference):
+            self.differ.append(verdict)
+        elif isinstance(verdict, Unreplayable):
+            self.skipped.append(verdict)
+        else:
+            self.agree += 1
+            self.by_showdown += isinstance(recorded, RecordedHand) and len(_compared(recorded)) > 1
+
+
+class _Differs(Exception):  # noqa: N818 - a finding, not an error
+    def __init__(self, step: str, expected: object, actual: object):
+        super().__init__(step)
+        self.step, self.expected, self.actual = step, str(expected), str(actual)
+
+
+def replay(recorded: Recorded, dealer: Dealer, rulebook: Rulebook) -> Difference | Unreplayable | None:
+    """Play a recorded hand; None if everything the record says came out, else the difference or why it was skipped."""
+    if isinstance(recorded, Unreplayable):
+        return recorded
+    reason = _unanswered(recorded)
+    if reason:
+        return Unreplayable(recorded.file, recorded.hand, reason)
+    try:
+        _play(recorded, dealer, setup_of(recorded, rulebook))
+    except _Differs as found:
+        return Difference(recorded.file, recorded.hand, found.step, found.expected, found.actual)
+    return None
+
+
+def _remaining(hand: RecordedHand) -> list[int]:
+    folded = hand.folded()
+    return [seat.number for seat in hand.seats if seat.number not in folded]
+
+
+def _known(hand: RecordedHand, seat: int) -> bool:
+    return len(hand.hole.get(seat, ())) == _hole_cards(hand)
+
+
+def _hole_cards(hand: RecordedHand) -> int:
+    return sum(street.down for street in GAMES[hand.game].streets)
+
+
+def _compared(hand: RecordedHand) -> list[int]:
+    """The seats whose shown cards were compared at the end."""
+    return [seat for seat in _remaining(hand) if hand.shown.get(seat, False)]
+
+
+def _unanswered(hand: RecordedHand) -> str:
+    """Why a hand cannot be decided from its record: somebody stayed to the end, and neither showed nor mucked."""
+    remaining = _remaining(hand)
+    if len(remaining) > 1:
+        for seat in remaining:
+            if seat not in hand.shown and not _known(hand, seat):
+                return f"seat {seat} stays to the end, and the record neither shows his hand nor lets him muck it"
+    return ""
+
+
+def setup_of(hand: RecordedHand, rulebook: Rulebook) -> HandSetup:
+    """The set-up that deals a recorded hand, with the cards it knows where they were."""
+    chosen = random.Random(f"{hand.file.rpartition('/')[2]} {hand.hand}")  # noqa: S311 - repeatable, not secret
+    known = {*hand.board, *(card for held in hand.hole.values() for card in held)}
+    unused = [card for card in DECK if card not in known]
+    chosen.shuffle(unused)
+    hole: dict[int, Cards] = {}
+    for seat in hand.seats:
+        held = hand.hole.get(seat.number, ())
+        hole[seat.number] = held + tuple(unused.pop() for _ in range(_hole_cards(hand) - len(held)))
+    return HandSetup(
+        stakes=hand.stakes,
+        seats=hand.seats,
+        button=hand.button,
+        deck=stack(hand, hole, hand.board),
+        game=GAMES[hand.game],
+        limit=hand.limit,
+        rulebook=rulebook,
+        occasion=hand.occasion,
+        small_blind_seat=hand.small_blind_seat,
+        big_blind_seat=hand.big_blind_seat,
+    )
+
+
+def _play(hand: RecordedHand, dealer: Dealer, setup: HandSetup) -> None:
+    """Every recorded act in turn, then the showdown, then the result; raises _Differs."""
+    try:
+        play = dealer.deal(setup)
+    except RefusedError as refusal:
+        raise _Differs("deal", "a hand that is dealt", refusal) from None
+    for number, act in enumerate(hand.acts, 1):
+        step = f"act {number}"
+        turn = play.turn()
+        if turn != act.seat or play.showdown():
+            raise _Differs(step, act, "no more acts" if turn is None or play.showdown() else f"seat {turn} is in turn")
+        if play.street() != act.street:
+            raise _Differs(step, f"{act} on street {act.street}", f"street {play.street()}")
+        _offer(play, step, act.seat, act.kind, act.to)
+    while (turn := play.turn()) is not None:
+        if not play.showdown():
+            raise _Differs(f"act {len(hand.acts) + 1}", "no more acts", f"seat {turn} is in turn")
+        _offer(play, f"showdown, seat {turn}", turn, "show" if _shows(hand, turn) else "muck", None)
+    _compare(hand.expected, play.outcome())
+
+
+def _offer(play: Play, step: str, seat: int, kind: str, to: int | None) -> None:
+    try:
+        play.act(seat, kind, to)
+    except RefusedError as refusal:
+        raise _Differs(step, RecordedAct(seat, play.street(), kind, to), f"refused: {refusal}") from None
+
+
+def _shows(hand: RecordedHand, seat: int) -> bool:
+    """Whether a player shows: as recorded, and a winner who did not need to does when everybody else mucks."""
+    if hand.shown.get(seat, True):
+        return True
+    others = [other for other in _remaining(hand) if other != seat]
+    return bool((hand.expected.won or {}).get(seat)) and not any(hand.shown.get(other, True) for other in others)
+
+
+def _compare(expected: Expected, actual: Outcome) -> None:
+    """Every number that the record names against what came out; raises _Differs at the first."""
+    for name, wanted, got in (
+        ("returned", expected.returned, actual.returned),
+        ("pot", expected.pot, actual.pot),
+        ("rake", expected.rake, actual.rake),
+        ("won", expected.won, actual.won),
+        ("stacks", expected.stacks, actual.stacks),
+    ):
+        if isinstance(wanted, Mapping) and isinstance(got, Mapping):
+            if _chips(wanted) != _chips(got):
+                raise _Differs(name, _words(wanted), _words(got))
+        elif wanted is not None and wanted != got:
+            raise _Differs(name, wanted, got)
+
+
+def _chips(by_seat: Mapping[int, int]) -> dict[int, int]:
+    return {seat: chips for seat, chips in by_seat.items() if chips}
+
+
+def _words(by_seat: Mapping[int, int]) -> str:
+    return ", ".join(f"seat {seat}: {chips}" for seat, chips in sorted(_chips(by_seat).items())) or "nothing"

@@ -1,0 +1,33 @@
+"""The kernel's doors for one hand: arrays of records and an index come in, a reason goes out."""
+
+from engine.kernel.acts import act
+from engine.kernel.draw import next_card
+from engine.kernel.jit import entry
+from engine.kernel.pots import derive_pots
+from engine.kernel.rounds import deal
+
+
+@entry
+def deal_hand(hands, i, rules, j, logs, k):
+    """Deal a hand from its set-up fields and go on to the first decision."""
+    deal(hands[i], rules[j], logs[k])
+
+
+@entry
+def act_in_hand(hands, i, rules, j, logs, k, player, kind, amount):
+    """Carry out one act and go on to the next decision; returns a `Reason`, 0 for done."""
+    return act(hands[i], rules[j], logs[k], player, kind, amount)
+
+
+@entry
+def pots_of_hand(hands, i):
+    """Derive the pots from `paid`, `dead`, `total` and `in_hand`."""
+    derive_pots(hands[i])
+
+
+@entry
+def draw_deck(hands, i):
+    """Draw all 52 cards of a hand's (seed, index) into `deck`, in the order in which a simulation would deal them."""
+    h = hands[i]
+    for k in range(52):
+        h.deck[k] = next_card(h)

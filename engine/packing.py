@@ -1,0 +1,272 @@
+"""From a set-up to the kernel's records, refusing what no rulebook deals (SetupError)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import CardError, distinct
+from engine.kernel.codes import FIVE_IN_TWO_ROUND_GAMES, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, setting_code
+from engine.kernel.records import HAND, RULES, make
+from engine.refusals import SetupError
+from engine.setup import MAX_CHIPS, MAX_SEATS, AnteForm, HandSetup, Limit, Seat
+
+LIMITS = {Limit.NO_LIMIT: NO_LIMIT, Limit.POT_LIMIT: POT_LIMIT, Limit.FIXED_LIMIT: FIXED_LIMIT}
+
+# Settings that the kernel reads under a name of its own; the others are asked about the occasion in `pack_rules`.
+KERNEL_SETTINGS = {
+    "cap_heads_up": "fl_cap_heads_up",
+    "short_all_in": "short_all_in",
+    "short_all_ins_add_up": "short_all_ins_add_up",
+    "pl_maximum": "pl_maximum",
+    "show_order": "show_order",
+    "showdown_muck": "showdown_muck",
+    "ante_order": "ante_order",
+    "rake_pots": "rake_pots",
+    "rake_rounding": "rake_rounding",
+    "run_outs": "run_outs",
+}
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Who sits where: seats clockwise from the left of the button, and the places of the forced bets (-1: nobody)."""
+
+    seats: tuple[int, ...]
+    small_blind: int
+    big_blind: int
+    straddler: int
+
+
+def check(setup: HandSetup) -> Positions:
+    """Find every reason to refuse a set-up but its deck; returns the positions."""
+    _check_seats(setup)
+    _check_stakes(setup)
+    _check_occasion(setup)
+    positions = _positions(setup)
+    _check_posts(setup, positions)
+    return positions
+
+
+def pack(setup: HandSetup, positions: Positions) -> tuple[Any, Any]:
+    """The hand's record and its rules, each an array of one; raises SetupError if the deck is none."""
+    return pack_hand(setup, positions), pack_rules(setup)
+
+
+def pack_hand(setup: HandSetup, positions: Positions) -> Any:
+    """The set-up fields of a hand's record."""
+    hands = make(HAND)
+    h = hands[0]
+    by_number = {seat.number: seat for seat in setup.seats}
+    h.players = len(positions.seats)
+    h.small_blind, h.big_blind, h.straddler = positions.small_blind, positions.big_blind, positions.straddler
+    for player, number in enumerate(positions.seats):
+        seat = by_number[number]
+        h.start[player] = seat.stack
+        h.live_post[player] = seat.live_post
+        h.dead_post[player] = seat.dead_post
+    h.deck[:] = check_deck(setup.deck)
+    h.shuffled = 1
+    return hands
+
+
+def check_deck(deck: Sequence[int]) -> Sequence[int]:
+    """The deck, if it is 52 different cards."""
+    try:
+        distinct(deck)
+    except CardError as error:
+        raise SetupError("DUPLICATE_CARD", "deck", str(error), "pr-deck") from None
+    if sorted(deck) != list(range(52)):
+        raise SetupError("BAD_DECK", "deck", f"{len(deck)} cards, not the 52 of a deck", "pr-deck")
+    return deck
+
+
+def pack_rules(setup: HandSetup) -> Any:
+    """Game, limit, stakes and settings as the kernel reads them."""
+    rules = make(RULES)
+    g = rules[0]
+    book, stakes, occasion = setup.rulebook, setup.stakes, setup.occasion
+    g.streets = len(setup.game.streets)
+    for place, street in enumerate(setup.game.streets):
+        g.down[place], g.board[place], g.level[place] = street.down, street.board, street.level
+    g.limit = LIMITS[setup.limit]
+    g.levels[0], g.levels[1] = stakes.big_blind, stakes.upper_level or 2 * stakes.big_blind
+    g.small_blind, g.big_blind = stakes.small_blind, stakes.big_blind
+    g.ante, g.straddle = stakes.ante, stakes.straddle
+    g.ante_by_big_blind = (stakes.ante_form or AnteForm(book["tournament_ante"])) is AnteForm.BIG_BLIND_PAYS
+    for name, setting in KERNEL_SETTINGS.items():
+        g[name] = setting_code(setting, book[setting])
+    bets = setting_code("fl_bets_per_round", book["fl_bets_per_round"])
+    g.bets_per_round = (4 + (len(setup.game.streets) == 2)) if bets == FIVE_IN_TWO_ROUND_GAMES else 4 + bets
+    face_up = book["all_in_face_up"]
+    g.face_up = face_up == "always" or (face_up == "tournaments" and occasion.tournament)
+    g.burn = burns(setup)
+    g.tournament_has_two = occasion.tournament and (occasion.players_left or len(setup.seats)) == 2
+    if not occasion.tournament and book["rake"] != "none":
+        rake = stakes.rake
+        g.rake_ppm, g.rake_fixed, g.rake_needs_board = (
+            rake.rate_ppm,
+            rake.fixed,
+            rake.no_flop_no_drop and not rake.fixed,
+        )
+        g.rake_cap = rake.caps[0 if len(setup.seats) == 2 else 1 if len(setup.seats) <= 4 else 2]
+    return rules
+
+
+def burns(setup: HandSetup) -> bool:
+    """Whether a card is set aside before each board card: at real tables where the rulebook says so (pr-burn)."""
+    return setup.rulebook["burn"] == "live" and setup.occasion.real_table
+
+
+def _check_seats(setup: HandSetup) -> None:
+    seats = setup.seats
+    if len(seats) < 2:
+        raise SetupError("TOO_FEW_SEATS", "seats", f"{len(seats)} dealt in, a hand takes two or more", "pr-seats")
+    if len(seats) > setup.game.max_seats:
+        raise SetupError(
+            "TOO_MANY_SEATS",
+            "seats",
+            f"{len(seats)} dealt in, {setup.game.title} seats {setup.game.max_seats}",
+            "ps-holdem-seats",
+        )
+    taken: set[int] = set()
+    for place, seat in enumerate(seats):
+        field = f"seats[{place}]"
+        if not 1 <= seat.number <= MAX_SEATS:
+            raise SetupError("BAD_SEAT", f"{field}.number", f"{seat.number} is no seat: 1 to {MAX_SEATS}", "pr-seats")
+        if seat.number in taken:
+            raise SetupError("SEAT_TAKEN", f"{field}.number", f"seat {seat.number} is taken", "pr-seats")
+        taken.add(seat.number)
+        if not 1 <= seat.stack <= MAX_CHIPS:
+            raise SetupError("BAD_STACK", f"{field}.stack", f"{seat.stack} is not in 1..{MAX_CHIPS}", "pr-table-stakes")
+    if not 1 <= setup.button <= MAX_SEATS:
+        raise SetupError("BAD_BUTTON", "button", f"{setup.button} is no seat: 1 to {MAX_SEATS}", "ps-button-visible")
+
+
+def _check_stakes(setup: HandSetup) -> None:
+    stakes = setup.stakes
+    amounts = {
+        "BAD_BLINDS": ("big_blind", stakes.big_blind, 1, "pr-blinds"),
+        "BAD_ANTE": ("ante", stakes.ante, 0, "pr-tourney-ante"),
+        "BAD_STRADDLE": ("straddle", stakes.straddle, 0, "gap-straddle"),
+        "BAD_UPPER_LEVEL": ("upper_level", stakes.upper_level, 0, "pr-fl-double"),
+    }
+    for reason, (name, amount, least, rule) in amounts.items():
+        if not least <= amount <= MAX_CHIPS:
+            raise SetupError(reason, f"stakes.{name}", f"{amount} is not in {least}..{MAX_CHIPS}", rule)
+    if not 0 <= stakes.small_blind <= stakes.big_blind:
+        raise SetupError(
+            "BAD_BLINDS",
+            "stakes.small_blind",
+            f"{stakes.small_blind} is not in 0..{stakes.big_blind}, the big blind",
+            "pr-blinds",
+        )
+    _check_upper_level(setup)
+    _check_rake(setup)
+
+
+def _check_upper_level(setup: HandSetup) -> None:
+    upper, lower = setup.stakes.upper_level, setup.stakes.big_blind
+    if not upper:
+        return
+    twice = setup.rulebook["upper_level"] == "twice"
+    if (twice and upper != 2 * lower) or upper <= lower:
+        allowed = f"is not {2 * lower}, twice the lower level" if twice else f"is not above the lower level of {lower}"
+        raise SetupError("BAD_UPPER_LEVEL", "stakes.upper_level", f"{upper} {allowed}", "pr-fl-double")
+
+
+def _check_rake(setup: HandSetup) -> None:
+    rake = setup.stakes.rake
+    for name, amount, most in (
+        ("rate_ppm", rake.rate_ppm, 1_000_000),
+        ("fixed", rake.fixed, MAX_CHIPS),
+        *((f"caps[{place}]", cap, MAX_CHIPS) for place, cap in enumerate(rake.caps)),
+    ):
+        if not 0 <= amount <= most:
+            raise SetupError("BAD_RAKE", f"stakes.rake.{name}", f"{amount} is not in 0..{most}", "gap-rake")
+    if rake.rate_ppm and rake.fixed:
+        raise SetupError("BAD_RAKE", "stakes.rake.fixed", "a rate and a fixed amount cannot both be taken", "gap-rake")
+
+
+def _check_occasion(setup: HandSetup) -> None:
+    occasion, seats = setup.occasion, len(setup.seats)
+    if occasion.players_left and not occasion.tournament:
+        raise SetupError(
+            "BAD_OCCASION", "occasion.players_left", "only a tournament has players left", "pr-fl-heads-up"
+        )
+    if occasion.players_left and occasion.players_left < seats:
+        raise SetupError(
+            "BAD_OCCASION",
+            "occasion.players_left",
+            f"{occasion.players_left} left, but {seats} are dealt in",
+            "pr-fl-heads-up",
+        )
+
+
+def _positions(setup: HandSetup) -> Positions:
+    numbers = sorted(seat.number for seat in setup.seats)
+    seats = tuple([n for n in numbers if n > setup.button] + [n for n in numbers if n <= setup.button])
+    heads_up_button = len(seats) == 2 and setup.button in numbers  # pr-heads-up: the button posts the small blind
+    small = _place(setup, "small_blind_seat", setup.small_blind_seat, seats, 1 if heads_up_button else 0)
+    after = small if small >= 0 else len(seats) - 1
+    big = _place(setup, "big_blind_seat", setup.big_blind_seat, seats, (after + 1) % len(seats))
+    if big < 0 or big == small:
+        raise SetupError(
+            "BAD_BLINDS", "big_blind_seat", "somebody else than the small blind posts it", "ps-holdem-blinds"
+        )
+    return Positions(seats, small, big, _straddler(setup, len(seats), big))
+
+
+def _place(setup: HandSetup, field: str, seat: int | None, seats: tuple[int, ...], default: int) -> int:
+    if seat is None:
+        return default
+    if seat == 0:
+        return -1
+    if seat not in seats:
+        raise SetupError("BAD_BLINDS", field, f"seat {seat} is not dealt in", "ps-holdem-blinds")
+    return seats.index(seat)
+
+
+def _straddler(setup: HandSetup, players: int, big_blind: int) -> int:
+    straddle, wanted = setup.stakes.straddle, 2 * setup.stakes.big_blind
+    if not straddle:
+        return -1
+    if setup.rulebook["straddle"] == "off":
+        raise SetupError(
+            "STRADDLE_NOT_OFFERED", "stakes.straddle", f"rulebook {setup.rulebook.name} has none", "gap-straddle"
+        )
+    if straddle != wanted:
+        raise SetupError(
+            "BAD_STRADDLE", "stakes.straddle", f"{straddle} is not {wanted}, twice the big blind", "gap-straddle"
+        )
+    if players < 3:
+        raise SetupError("BAD_STRADDLE", "stakes.straddle", "it takes a player left of the big blind", "gap-straddle")
+    return (big_blind + 1) % players
+
+
+def _check_posts(setup: HandSetup, positions: Positions) -> None:
+    blinds = {
+        positions.seats[place]
+        for place in (positions.small_blind, positions.big_blind, positions.straddler)
+        if place >= 0
+    }
+    for place, seat in enumerate(setup.seats):
+        _check_post(setup, seat, f"seats[{place}]", seat.number in blinds)
+
+
+def _check_post(setup: HandSetup, seat: Seat, field: str, has_blind: bool) -> None:
+    stakes = setup.stakes
+    if not 0 <= seat.dead_post <= MAX_CHIPS:
+        raise SetupError(
+            "BAD_POST", f"{field}.dead_post", f"{seat.dead_post} is not in 0..{MAX_CHIPS}", "ar-missed-both"
+        )
+    if not 0 <= seat.live_post <= stakes.big_blind:
+        raise SetupError(
+            "BAD_POST",
+            f"{field}.live_post",
+            f"{seat.live_post} is not in 0..{stakes.big_blind}, the big blind",
+            "gap-post-option",
+        )
+    if seat.live_post and has_blind:
+        raise SetupError(
+            "BAD_POST", f"{field}.live_post", "a blind or straddle is posted there already", "gap-post-option"
+        )
