@@ -11,6 +11,7 @@ from engine.cards import format_cards
 from givare.v1 import hand_pb2
 
 VERBS = {act: verb for verb, act in ACTS.items()}
+ORDER = {str(verb): place for place, verb in enumerate(Verb)}
 
 
 def check(found: Findings, statement: Check, answer: Answer) -> None:
@@ -77,7 +78,7 @@ def legal(found: Findings, statement: Legal, answer: Answer, claims: Claims) -> 
 
 def _worded(acts: Sequence[tuple[str, int, int]]) -> str:
     words = []
-    for verb, low, high in sorted(acts):
+    for verb, low, high in sorted(acts, key=lambda act: (ORDER.get(act[0], 0), act[1])):
         sizes = "" if not high else f" {low}" if low == high else f" {low}..{high}"
         words.append(f"{verb}{sizes}")
     return ", ".join(words) or "none"

@@ -4,11 +4,12 @@ The rest follows from the scenario's id, so every engine gets the same hand.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from conformance.scenario import Cards, Table
 from engine.cards import DECK, format_card
+from engine.deck import stack
 from engine.games import Game
 
 
@@ -29,46 +30,36 @@ def clockwise(table: Table) -> list[int]:
 
 def deal(name: str, game: Game, table: Table, cards: Cards, *, burns: bool) -> Deal:
     """Deal a hand whose cards are those of the script where it gives some; `name` decides the rest."""
-    left = _rest(name, cards.given())
     seats = clockwise(table)
+    rest = sorted(set(DECK) - set(cards.given()), key=lambda card: _place(name, card))
     down = sum(street.down for street in game.streets)
     runs = [street.board for street in game.streets if street.board]
     if cards.deck:
-        order = (*cards.deck, *left)
-        hole = {seat: tuple(order[place + k * len(seats)] for k in range(down)) for place, seat in enumerate(seats)}
-        return Deal(hole, _board(order[down * len(seats) :], runs, burns=burns), order)
-    hole = {seat: tuple(_filled(sum(cards.hole.get(seat, ()), ()), down, left)) for seat in seats}
-    given = cards.boards or ((),)
-    boards = [tuple(tuple(_filled(run, size, left)) for run, size in _padded(board, runs)) for board in given]
-    top = [hole[seat][k] for k in range(down) for seat in seats]
-    for run in _dealt_runs(boards):
-        top += [left.pop(0), *run] if burns else run
-    return Deal(hole, boards[0], (*top, *left))
+        order = (*cards.deck, *rest)
+    else:
+        hole = {seat: sum(given, ()) for seat, given in cards.hole.items()}
+        order = stack(seats, game, hole, cards.boards[0] if cards.boards else (), burns=burns, rest=rest)
+        order = _with_more_boards(order, down * len(seats) + sum(runs) + burns * len(runs), cards.boards, burns=burns)
+    return Deal(
+        hole={seat: tuple(order[place + k * len(seats)] for k in range(down)) for place, seat in enumerate(seats)},
+        board=_board(order[down * len(seats) :], runs, burns=burns),
+        order=order,
+    )
 
 
-def _rest(name: str, given: Sequence[int]) -> list[int]:
-    def place(card: int) -> bytes:
-        return hashlib.sha256(f"{name} {format_card(card)}".encode()).digest()
-
-    return sorted(set(DECK) - set(given), key=place)
+def _place(name: str, card: int) -> bytes:
+    return hashlib.sha256(f"{name} {format_card(card)}".encode()).digest()
 
 
-def _filled(given: Sequence[int], size: int, left: list[int]) -> Iterator[int]:
-    yield from given
-    for _ in range(size - len(given)):
-        yield left.pop(0)
-
-
-def _padded(board: Sequence[tuple[int, ...]], runs: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    for place, size in enumerate(runs):
-        yield board[place] if place < len(board) else (), size
-
-
-def _dealt_runs(boards: Sequence[tuple[tuple[int, ...], ...]]) -> Iterator[tuple[int, ...]]:
-    """Runs in the order they are dealt: the first board, then of each further one what it does not share with it."""
-    yield from boards[0]
+def _with_more_boards(
+    order: Sequence[int], dealt: int, boards: Sequence[Sequence[tuple[int, ...]]], *, burns: bool
+) -> tuple[int, ...]:
+    """Deal what further boards do not share with the first one after it, board by board."""
+    top, left = list(order[:dealt]), list(order[dealt:])
     for board in boards[1:]:
-        yield from (run for place, run in enumerate(board) if run != boards[0][place])
+        for run in (run for place, run in enumerate(board) if run != boards[0][place]):
+            top += [left.pop(0), *run] if burns else run
+    return (*top, *left)
 
 
 def _board(stub: Sequence[int], runs: Sequence[int], *, burns: bool) -> tuple[tuple[int, ...], ...]:
