@@ -76,19 +76,40 @@ def add_square(tally, player, won):
     tally.squares_high[player] += high * high + (cross >> DIGIT) + (total >> LOW_BITS)
 
 
+@jit
+def move_button(h):
+    """Pass the button on: who was first to its left has it now, and every player is one place nearer."""
+    start, policy = h.start[0], h.policy[0]
+    for player in range(1, h.players):
+        h.start[player - 1] = h.start[player]
+        h.policy[player - 1] = h.policy[player]
+    h.start[h.players - 1] = start
+    h.policy[h.players - 1] = policy
+
+
 @entry
 def play_hands(hands, i, rules, j, logs, k, tallies, m, first, count):
-    """Play hands `first` .. `first + count - 1` of a job, each seat by its policy, and add them to a tally."""
+    """Play hands `first` .. `first + count - 1` of a job, each seat by its policy, and add them to a tally by seat.
+
+    In hand h of n players the button is on seat 1 + h modulo n. The record is set up for hand 0, and is so again
+    afterwards. The tally counts seats from 0.
+    """
     h, g, log, tally = hands[i], rules[j], logs[k], tallies[m]
-    for index in range(first, first + count):
-        h.index = np.uint64(index)
-        deal(h, g, log)
-        while h.phase != OVER:
-            play_turn(h, g, log, h.policy[h.turn])
-            tally.turns += 1
-        for player in range(h.players):
-            won = h.stack[player] - h.start[player]
-            tally.net[player] += won
-            add_square(tally, player, won)
-        tally.rake += h.rake
+    players = h.players
+    for button in range(players):
+        for index in range(first + (button - first) % players, first + count, players):
+            h.index = np.uint64(index)
+            deal(h, g, log)
+            while h.phase != OVER:
+                play_turn(h, g, log, h.policy[h.turn])
+                tally.turns += 1
+            for player in range(players):
+                won = h.stack[player] - h.start[player]
+                seat = button + 1 + player
+                if seat >= players:
+                    seat -= players
+                tally.net[seat] += won
+                add_square(tally, seat, won)
+            tally.rake += h.rake
+        move_button(h)
     tally.hands += count
