@@ -1,7 +1,7 @@
 """What one seat has seen of a hand: built up from the events it may see, never cut down from the full state."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.events import Event, LegalAct
 from engine.kernel.codes import Code
@@ -73,7 +73,7 @@ class HandResult:
 
 @dataclass(slots=True)
 class HandView:
-    """A hand as `viewer` has seen it (0: as everybody may)."""
+    """A hand as `viewer` has seen it (0: as everybody may); `setup` without its deck."""
 
     setup: HandSetup
     viewer: int
@@ -95,7 +95,8 @@ class HandView:
     def of(cls, setup: HandSetup, order: tuple[int, ...], events: Sequence[Event], viewer: int = 0) -> "HandView":
         """The view after those events; those of other seats are looked at with this viewer's eyes."""
         seats = {seat.number: SeatView(seat.number, seat.stack) for seat in setup.seats}
-        view = cls(setup, viewer, order, dict(sorted(seats.items())), street=setup.game.streets[0].name)
+        public = replace(setup, deck=())
+        view = cls(public, viewer, order, dict(sorted(seats.items())), street=setup.game.streets[0].name)
         for event in events:
             view.apply(event.seen_by(viewer))
         return view
