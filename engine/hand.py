@@ -100,9 +100,9 @@ class Hand:
         bounded = NO_AMOUNT if amount is None else max(-AMOUNT_RANGE, min(amount, AMOUNT_RANGE))
         after = self._hand.copy()
         reason = act_in_hand(after, 0, self._rules, 0, self._log, 0, self.seats.index(seat), kind.value, bounded)
-        if reason != Reason.OK or self._log[0].full:
+        if reason != Reason.OK:
             self._log[0].count = self._log[0].full = 0
-            raise Refusal(Reason(reason or Reason.LOG_FULL).name, asked, self.legal() if seat == self.turn else ())
+            raise Refusal(Reason(reason).name, asked, self.legal() if seat == self.turn else ())
         self._hand = after
         self._acts.append((seat, act, amount))
         return self._drain()

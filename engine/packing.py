@@ -206,9 +206,9 @@ def _positions(setup: HandSetup) -> Positions:
     numbers = sorted(seat.number for seat in setup.seats)
     seats = tuple([n for n in numbers if n > setup.button] + [n for n in numbers if n <= setup.button])
     heads_up_button = len(seats) == 2 and setup.button in numbers  # pr-heads-up: the button posts the small blind
-    small = _place(setup, "small_blind_seat", setup.small_blind_seat, seats, 1 if heads_up_button else 0)
+    small = _place("small_blind_seat", setup.small_blind_seat, seats, 1 if heads_up_button else 0)
     after = small if small >= 0 else len(seats) - 1
-    big = _place(setup, "big_blind_seat", setup.big_blind_seat, seats, (after + 1) % len(seats))
+    big = _place("big_blind_seat", setup.big_blind_seat, seats, (after + 1) % len(seats))
     if big < 0 or big == small:
         raise SetupError(
             "BAD_BLINDS", "big_blind_seat", "somebody else than the small blind posts it", "ps-holdem-blinds"
@@ -216,7 +216,7 @@ def _positions(setup: HandSetup) -> Positions:
     return Positions(seats, small, big, _straddler(setup, len(seats), big))
 
 
-def _place(setup: HandSetup, field: str, seat: int | None, seats: tuple[int, ...], default: int) -> int:
+def _place(field: str, seat: int | None, seats: tuple[int, ...], default: int) -> int:
     if seat is None:
         return default
     if seat == 0:

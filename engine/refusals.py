@@ -31,6 +31,7 @@ RULES: Mapping[str, str] = MappingProxyType(
         "BAD_RUN_OUTS": "gap-run-outs",
         "AMOUNT_MISMATCH": "ps-call",
         "AMOUNT_MISSING": "ps-raise",
+        "LOG_FULL": "",
     }
 )
 
@@ -59,6 +60,7 @@ SAYS: Mapping[str, str] = MappingProxyType(
         "BAD_RUN_OUTS": "the number of boards is out of range",
         "AMOUNT_MISMATCH": "the amount written is not what this act puts in",
         "AMOUNT_MISSING": "a bet or raise needs the total it is made to",
+        "LOG_FULL": "more happened than one call can tell",
     }
 )
 
@@ -74,7 +76,8 @@ class Refusal(Exception):  # noqa: N818 - the field's word for it
         self.rule = RULES[reason]
         self.legal = legal
         allowed = f"; legal: {say_legal(legal)}" if legal else ""
-        super().__init__(f"{asked}: {SAYS[reason]} ({self.rule}){allowed}")
+        rule = f" ({self.rule})" if self.rule else ""
+        super().__init__(f"{asked}: {SAYS[reason]}{rule}{allowed}")
 
 
 class SetupError(ValueError):

@@ -73,7 +73,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Occasion:
-    """What some settings ask about: cash game or tournament (with how many players left in it), online or real table."""
+    """What some settings ask about: cash game or tournament (and how many are left in it), online or real table."""
 
     tournament: bool = False
     players_left: int = 0

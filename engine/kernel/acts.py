@@ -2,10 +2,10 @@
 
 from engine.kernel.choices import BET, CALL, CHECK, RAISE, amounts_to_full
 from engine.kernel.codes import FIXED_LIMIT, NO_AMOUNT, Act, Code, Phase, Reason
-from engine.kernel.jit import inline, jit
+from engine.kernel.jit import hot, jit
 from engine.kernel.log import note
 from engine.kernel.records import MAX_RUN_OUTS
-from engine.kernel.rounds import answer_run_outs, is_all_in, next_turn, put_in
+from engine.kernel.rounds import answer_run_outs, is_all_in, put_in
 from engine.kernel.showdown import answer_showdown
 
 A_FOLD = int(Act.FOLD)
@@ -51,9 +51,9 @@ AMOUNT_MISMATCH = int(Reason.AMOUNT_MISMATCH)
 AMOUNT_MISSING = int(Reason.AMOUNT_MISSING)
 
 
-@jit
+@hot
 def act(h, g, log, player, kind, amount):
-    """Carry out an act and everything that follows from it; returns a Reason, and changes nothing unless that is OK."""
+    """Carry out an act, after which `go_on` finds the next decision; returns a Reason, and only OK changes anything."""
     if h.phase == OVER:
         return HAND_OVER
     if h.in_hand >> player & 1 == 0 or h.mucked >> player & 1:
@@ -67,7 +67,7 @@ def act(h, g, log, player, kind, amount):
             return unfit(kind)
         if amount < 1 or amount > MAX_RUN_OUTS:
             return BAD_RUN_OUTS
-        answer_run_outs(h, g, log, player, amount)
+        answer_run_outs(h, log, player, amount)
         return OK
     if kind != A_SHOW and kind != A_MUCK:
         return unfit(kind)
@@ -95,7 +95,7 @@ def unfit(kind):
     return CANNOT_BET if kind == A_BET else CANNOT_RAISE
 
 
-@jit
+@hot
 def bet_act(h, g, log, player, kind, amount):
     """An act of the betting round."""
     has = h.bet[player] + h.stack[player]
@@ -108,22 +108,22 @@ def bet_act(h, g, log, player, kind, amount):
         else:
             kind = A_BET if h.price == 0 else A_RAISE
     if kind == A_BET or kind == A_RAISE:
-        reason = check_raise(h, player, kind, amount, has)
+        reason = check_raise(h, kind, amount, has)
         if reason != OK:
             return reason
-        raise_to(h, g, log, player, kind, amount)
+        raise_to(h, g, log, player, amount)
     elif kind == A_CALL:
         if h.may & CALL == 0:
             return CANNOT_CALL
         if amount != NO_AMOUNT and amount != h.call_to:
             return AMOUNT_MISMATCH
-        call(h, log, player)
+        stay_in(h, log, player)
     elif kind == A_CHECK:
         if h.may & CHECK == 0:
             return CANNOT_CHECK
         if amount != NO_AMOUNT and amount != h.bet[player]:
             return AMOUNT_MISMATCH
-        check(h, log, player)
+        stay_in(h, log, player)
     elif kind == A_FOLD:
         if amount != NO_AMOUNT:
             return AMOUNT_MISMATCH
@@ -131,12 +131,11 @@ def bet_act(h, g, log, player, kind, amount):
     else:
         return unfit(kind)
     h.last = player
-    next_turn(h, g, log)
     return OK
 
 
-@jit
-def check_raise(h, player, kind, amount, has):
+@hot
+def check_raise(h, kind, amount, has):
     """Why a bet or raise to that amount is refused, or OK."""
     small, large = BET_TOO_SMALL, BET_TOO_LARGE
     if kind == A_BET:
@@ -159,15 +158,16 @@ def check_raise(h, player, kind, amount, has):
     return OK
 
 
-@inline
+@hot
 def has_acted(h, player):
     """He is done until somebody raises."""
+    h.acted |= 1 << player
     h.faced[player] = h.price
     h.raises_seen[player] = h.full_raises
     h.pending &= ~(1 << player)
 
 
-@jit
+@hot
 def fold(h, log, player):
     """Leave the hand; what was put in stays (pr-fold-stays)."""
     h.in_hand &= ~(1 << player)
@@ -176,24 +176,19 @@ def fold(h, log, player):
     note(log, E_FOLD, player)
 
 
-@jit
-def check(h, log, player):
-    """Stay in without chips."""
+@hot
+def stay_in(h, log, player):
+    """Check, or call: match the price, all-in for less if it must be (ps-check, ps-call, pr-table-stakes)."""
+    owed = h.call_to - h.bet[player]
+    put_in(h, player, owed)
     has_acted(h, player)
-    note(log, E_CHECK, player, h.bet[player])
+    note(log, E_CALL if owed > 0 else E_CHECK, player, h.bet[player], is_all_in(h, player))
 
 
-@jit
-def call(h, log, player):
-    """Match the price, or go all-in for less (ps-call, pr-table-stakes)."""
-    put_in(h, player, h.call_to - h.bet[player])
-    has_acted(h, player)
-    note(log, E_CALL, player, h.bet[player], is_all_in(h, player))
-
-
-@jit
-def raise_to(h, g, log, player, kind, amount):
+@hot
+def raise_to(h, g, log, player, amount):
     """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
+    event = E_BET if h.price == 0 else E_RAISE
     put_in(h, player, amount - h.bet[player])
     increase = amount - h.last_bet
     full = amounts_to_full(h, g, increase)
@@ -209,4 +204,4 @@ def raise_to(h, g, log, player, kind, amount):
     h.aggressor = player
     has_acted(h, player)
     h.pending = h.can_act & ~(1 << player)
-    note(log, E_BET if kind == A_BET else E_RAISE, player, amount, is_all_in(h, player))
+    note(log, event, player, amount, is_all_in(h, player))

@@ -12,7 +12,7 @@ from engine.kernel.codes import (
     Act,
     Reason,
 )
-from engine.kernel.jit import count_bits, inline, jit
+from engine.kernel.jit import count_bits, hot, jit
 
 FOLD = 1 << Act.FOLD
 CHECK = 1 << Act.CHECK
@@ -27,7 +27,7 @@ NOT_ENOUGH_CHIPS = int(Reason.NOT_ENOUGH_CHIPS)
 NOBODY_LEFT_TO_RAISE = int(Reason.NOBODY_LEFT_TO_RAISE)
 
 
-@inline
+@hot
 def amounts_to_full(h, g, increase):
     """Whether an increase counts as a full bet or raise: in fixed limit half of one may be enough (short_all_in)."""
     if g.limit == FIXED_LIMIT and g.short_all_in == HALF_BET:
@@ -56,7 +56,7 @@ def watch_cap(h, g):
             h.capped = 1
 
 
-@jit
+@hot
 def most_an_opponent_has_in(h, player):
     """The largest bet of this round among the others still in the hand."""
     most = 0
@@ -66,18 +66,17 @@ def most_an_opponent_has_in(h, player):
     return most
 
 
-@inline
+@hot
 def may_raise_again(h, g, player):
     """Whether the betting is open to him (pr-short-all-in, gap-cumulative-short-all-ins)."""
-    faced = h.faced[player]
-    if faced < 0 or h.full_raises > h.raises_seen[player]:
+    if h.acted >> player & 1 == 0 or h.full_raises > h.raises_seen[player]:
         return True
-    return g.short_all_ins_add_up == PER_PLAYER and amounts_to_full(h, g, h.price - faced)
+    return g.short_all_ins_add_up == PER_PLAYER and amounts_to_full(h, g, h.price - h.faced[player])
 
 
 @jit
 def missing_blinds(h, g):
-    """What a short or missing blind lacks, where the pot-limit maximum counts it as if it were there (gap-pl-short-blind)."""
+    """What a short or missing blind lacks, where the pot-limit maximum counts it in full (gap-pl-short-blind)."""
     if g.pl_maximum != FULL_BLINDS or h.street != 0:
         return 0
     return h.blinds_short
@@ -85,11 +84,11 @@ def missing_blinds(h, g):
 
 @jit
 def largest_pot_bet(h, g, player):
-    """Pot limit's largest raise-to: the price, and on top the pot after the player's call (ps-pl-max, gap-pl-literal)."""
+    """Pot limit's largest raise-to: the price and, on top, the pot after a call (ps-pl-max, gap-pl-literal)."""
     return h.price + h.total + missing_blinds(h, g) + h.price - h.bet[player]
 
 
-@jit
+@hot
 def find_choices(h, g, player):
     """Fill `may`, `call_to`, `raise_from`, `raise_to` for a player; False if there is nothing for him to decide."""
     bet = h.bet[player]

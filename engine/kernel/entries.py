@@ -1,22 +1,33 @@
 """The kernel's doors for one hand: arrays of records and an index come in, a reason goes out."""
 
-from engine.kernel.acts import act
+from engine.kernel.acts import OK, act
+from engine.kernel.codes import Reason
 from engine.kernel.draw import next_card
 from engine.kernel.jit import entry
 from engine.kernel.pots import derive_pots
-from engine.kernel.rounds import deal
+from engine.kernel.rounds import deal, go_on
+
+LOG_FULL = int(Reason.LOG_FULL)
 
 
 @entry
 def deal_hand(hands, i, rules, j, logs, k):
     """Deal a hand from its set-up fields and go on to the first decision."""
-    deal(hands[i], rules[j], logs[k])
+    h, g, log = hands[i], rules[j], logs[k]
+    deal(h, g, log)
+    go_on(h, g, log)
 
 
 @entry
 def act_in_hand(hands, i, rules, j, logs, k, player, kind, amount):
     """Carry out one act and go on to the next decision; returns a `Reason`, 0 for done."""
-    return act(hands[i], rules[j], logs[k], player, kind, amount)
+    h, g, log = hands[i], rules[j], logs[k]
+    reason = act(h, g, log, player, kind, amount)
+    if reason == OK:
+        go_on(h, g, log)
+        if log.full != 0:
+            reason = LOG_FULL
+    return reason
 
 
 @entry

@@ -70,8 +70,9 @@ def _decorator(**options: Any) -> _Decorator:
 
 
 entry = _decorator(cache=CACHE_DIRECTORY is not None, nogil=True)
-jit = _decorator(forceinline=os.environ.get("FI", "0") == "1")
-inline = _decorator(forceinline=True) if os.environ.get("IN", "0") == "1" else _decorator(inline="always")
+jit = _decorator()
+inline = _decorator(inline="always")
+hot = _decorator(forceinline=True)
 
 
 def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], int]:
@@ -79,7 +80,7 @@ def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], i
     if not JITTED:
         return python
 
-    def operation(_context: Any, value: types.Type) -> Any:
+    def operation(_context: Any, _value: types.Type) -> Any:
         def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             if name == "ctpop":
                 return builder.ctpop(arguments[0])

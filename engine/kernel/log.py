@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.kernel.jit import inline, jit
+from engine.kernel.jit import hot, jit
 from engine.kernel.records import LOG_SIZE, MAX_HOLE
 
 BYTE = np.uint64(8)
 ONE = np.uint64(1)
 
 
-@inline
+@hot
 def note(log, kind, player, a=0, b=0):
     """Write an entry without cards, if the log is on."""
     if log.on != 0:

@@ -2,78 +2,85 @@
 
 import numpy as np
 
-from engine.kernel.acts import act
+from engine.kernel.acts import act, fold, raise_to, stay_in
 from engine.kernel.choices import BET, CALL, RAISE
 from engine.kernel.codes import NO_AMOUNT, Act, Phase
-from engine.kernel.draw import random_choice
-from engine.kernel.jit import entry, inline, jit
-from engine.kernel.rounds import deal
+from engine.kernel.draw import CHOICES_AT, CHOICES_MASK, ONE, random_word
+from engine.kernel.jit import entry, hot, jit
+from engine.kernel.rounds import deal, go_on
 
 RANDOM, CALLER, RAISER = 0, 1, 2
 POLICIES = ("random", "caller", "raiser")
 
-FOLD = int(Act.FOLD)
-A_CHECK = int(Act.CHECK)
-A_CALL = int(Act.CALL)
-A_BET = int(Act.BET)
-A_RAISE = int(Act.RAISE)
-RUN = int(Act.RUN)
+A_RUN = int(Act.RUN)
 BETTING = int(Phase.BETTING)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
 OVER = int(Phase.OVER)
-SHOW = int(Act.SHOW)
+A_SHOW = int(Act.SHOW)
 
 HALF = np.uint64(32)
-TWO = np.uint64(2)
+ZERO, TWO = np.uint64(0), np.uint64(2)
 DIGIT, LOW_BITS = np.uint64(31), np.uint64(62)
 DIGIT_MASK, LOW_MASK = np.uint64((1 << 31) - 1), np.uint64((1 << 62) - 1)
 
 
-@inline
-def below(word, count):
-    """A number 0..count-1 from a random word, for counts of two or three."""
-    return np.int64(((word >> HALF) * np.uint64(count)) >> HALF)
-
-
-@jit
+@hot
 def play_turn(h, g, log, policy):
     """One act of a built-in policy.
 
     random: each of {fold when facing a bet, check or call, smallest bet or raise} that is legal, as likely;
     caller: checks or calls; raiser: the smallest bet or raise while one is legal, else checks or calls.
     """
+    player = h.turn
     if h.phase != BETTING:
-        if h.phase == RUN_OUT_CHOICE:
-            act(h, g, log, h.turn, RUN, 1)
-        else:
-            act(h, g, log, h.turn, SHOW, NO_AMOUNT)
+        answer(h, g, log, player)
         return
-    facing = h.may & CALL != 0
-    raises = h.may & (BET | RAISE) != 0
+    h.last = player
     choice = 1
     if policy == RANDOM:
-        first = 0 if facing else 1
-        last = 2 if raises else 1
-        choice = first + below(random_choice(h), last - first + 1)
-    elif policy == RAISER and raises:
+        choice = pick(h)
+    elif policy == RAISER:
         choice = 2
-    if choice == 0:
-        act(h, g, log, h.turn, FOLD, NO_AMOUNT)
-    elif choice == 1:
-        act(h, g, log, h.turn, A_CALL if facing else A_CHECK, NO_AMOUNT)
+    if choice == 2 and h.may & (BET | RAISE) != 0:
+        raise_to(h, g, log, player, h.raise_from)
+    elif choice == 0:
+        fold(h, log, player)
     else:
-        act(h, g, log, h.turn, A_BET if h.price == 0 else A_RAISE, h.raise_from)
+        stay_in(h, log, player)
+
+
+@hot
+def pick(h):
+    """A random choice among what is legal: 0 folds when facing a bet, 1 checks or calls, 2 is the smallest raise."""
+    first = 0 if h.may & CALL != 0 else 1
+    count = (3 if h.may & (BET | RAISE) != 0 else 2) - first
+    word = h.choice
+    h.choices += ONE
+    h.choice = random_word(h, CHOICES_AT + (h.choices & CHOICES_MASK))  # the next one: nobody has to wait for it
+    return first + np.int64(((word >> HALF) * np.uint64(count)) >> HALF)
 
 
 @jit
+def answer(h, g, log, player):
+    """One board, and the hand is shown."""
+    if h.phase == RUN_OUT_CHOICE:
+        act(h, g, log, player, A_RUN, 1)
+    else:
+        act(h, g, log, player, A_SHOW, NO_AMOUNT)
+
+
+@hot
 def add_square(tally, player, won):
     """Add won squared to a sum kept as high * 2^62 + low, exactly: |won| is below 2^44, and no word overflows."""
     size = np.uint64(abs(won))
     high, low = size >> DIGIT, size & DIGIT_MASK
-    cross = TWO * high * low
-    total = tally.squares_low[player] + low * low + ((cross & DIGIT_MASK) << DIGIT)
+    total = tally.squares_low[player] + low * low
+    if high != ZERO:
+        cross = TWO * high * low
+        total += (cross & DIGIT_MASK) << DIGIT
+        tally.squares_high[player] += high * high + (cross >> DIGIT)
     tally.squares_low[player] = total & LOW_MASK
-    tally.squares_high[player] += high * high + (cross >> DIGIT) + (total >> LOW_BITS)
+    tally.squares_high[player] += total >> LOW_BITS
 
 
 @jit
@@ -100,7 +107,11 @@ def play_hands(hands, i, rules, j, logs, k, tallies, m, first, count):
         for index in range(first + (button - first) % players, first + count, players):
             h.index = np.uint64(index)
             deal(h, g, log)
-            while h.phase != OVER:
+            h.choice = random_word(h, CHOICES_AT)
+            while True:  # one place that calls `go_on`, which is inlined
+                go_on(h, g, log)
+                if h.phase == OVER:
+                    break
                 play_turn(h, g, log, h.policy[h.turn])
                 tally.turns += 1
             for player in range(players):

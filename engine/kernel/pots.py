@@ -1,12 +1,12 @@
 """Pots, derived from what each player paid (ar-side-pots, pr-side-pots, gap-side-pot-last)."""
 
 from engine.kernel.codes import HALF_EVEN, PER_POT
-from engine.kernel.jit import jit
+from engine.kernel.jit import hot, jit
 
 MILLION = 1_000_000
 
 
-@jit
+@hot
 def derive_pots(h):
     """Fill `pot` and `claims`: main pot first, one for each different amount that players still in the hand paid.
 
@@ -56,7 +56,7 @@ def take_rake(h, g):
     for pot in range(h.pots):
         h.pot_rake[pot] = 0
     h.rake = 0
-    if g.rake_needs_board != 0 and h.board_count == 0:
+    if g.rake_ppm + g.rake_fixed == 0 or (g.rake_needs_board != 0 and h.board_count == 0):
         return
     whole = 0
     for pot in range(h.pots):

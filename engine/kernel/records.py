@@ -1,4 +1,4 @@
-"""The records kernel functions take: the hand `h`, the rules it is played by `g`, the log of one call, and a job's tally.
+"""What kernel functions take: the hand `h`, the rules `g` it is played by, the log of one call, a job's tally.
 
 Players are 0..n-1 clockwise from the first seat left of the button, so the last one is the button (unless that seat is
 empty) and 'left of the button first' is counting up. Sets of players are int64 bit masks. Amounts are int64.
@@ -11,7 +11,7 @@ MAX_STREETS = 8
 MAX_HOLE = 8
 MAX_BOARD = 5
 MAX_RUN_OUTS = 4
-LOG_SIZE = 256
+LOG_SIZE = 272
 
 i8 = np.int64
 u8 = np.uint64
@@ -75,9 +75,8 @@ HAND = np.dtype(
         ("dealt", i8),
         ("drawn", u8),  # cards that are out, one bit each
         ("words", u8),  # random words used
-        ("word", u8),
-        ("word_left", i8),
         ("choices", u8),  # random words used by policies
+        ("choice", u8),  # the next one
         # cards
         ("hole", u1, MAX_PLAYERS * MAX_HOLE),
         ("hole_count", i8),
@@ -88,6 +87,7 @@ HAND = np.dtype(
         ("stack", i8, MAX_PLAYERS),
         ("bet", i8, MAX_PLAYERS),  # in this round
         ("paid", i8, MAX_PLAYERS),  # in this hand, but for dead money
+        ("won", i8, MAX_PLAYERS),
         ("dead", i8),
         ("total", i8),  # everything in the pot
         ("blinds_short", i8),  # what short or missing blinds lack
@@ -104,8 +104,9 @@ HAND = np.dtype(
         ("cap_is_off", i8),
         ("capped", i8),
         ("full_raises", i8),
-        ("faced", i8, MAX_PLAYERS),  # the price when the player last acted, -1 = not yet
-        ("raises_seen", i8, MAX_PLAYERS),
+        ("acted", i8),  # who has acted in this round; for them:
+        ("faced", i8, MAX_PLAYERS),  # the price when they last did
+        ("raises_seen", i8, MAX_PLAYERS),  # `full_raises` when they last did
         ("opened", i8),  # somebody has had a turn in this round
         ("first", i8),  # who had it, in the last round with a turn
         ("aggressor", i8),  # who bet or raised last in that round, -1 = nobody
@@ -127,7 +128,6 @@ HAND = np.dtype(
         ("to_show", i8),  # next place in that order
         ("shown", i8),
         ("mucked", i8),
-        ("won", i8, MAX_PLAYERS),
         ("rake", i8),
     ],
     align=True,

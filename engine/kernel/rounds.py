@@ -5,14 +5,18 @@ import numpy as np
 from engine.kernel.choices import find_choices, open_cap
 from engine.kernel.codes import AGREED, ANTE_FIRST, FIXED_LIMIT, Act, Code, Phase
 from engine.kernel.draw import deal_down, next_card
-from engine.kernel.jit import inline, jit, lowest_bit
+from engine.kernel.jit import count_bits, hot, jit, lowest_bit
 from engine.kernel.log import hole_cards, note, pack_cards, write
-from engine.kernel.records import MAX_BOARD, MAX_RUN_OUTS
-from engine.kernel.showdown import show_cards, show_down, win_unopposed
+from engine.kernel.records import MAX_BOARD, MAX_PLAYERS, MAX_RUN_OUTS
+from engine.kernel.showdown import finish, show_cards, show_down, win_unopposed
 
 BETTING = int(Phase.BETTING)
+OVER = int(Phase.OVER)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
 RUN = 1 << Act.RUN
+SHOW = 1 << Act.SHOW
+MUCK = 1 << Act.MUCK
+ROUND_THE_TABLE = 16  # a second round of bits begins here: more than a table's seats, and a power of two
 FOR_TABLE = 2  # the ante that one player pays for everybody
 NOTHING = np.uint64(0)
 
@@ -30,7 +34,7 @@ UNCALLED = int(Code.UNCALLED)
 RUN_OUTS = int(Code.RUN_OUTS)
 
 
-@inline
+@hot
 def take(h, player, amount):
     """Move up to that many chips from a stack to the pot; returns how many."""
     amount = min(amount, h.stack[player])
@@ -41,13 +45,13 @@ def take(h, player, amount):
     return amount
 
 
-@inline
+@hot
 def is_all_in(h, player):
     """1 for a player without chips, as the log says it."""
     return 1 if h.stack[player] == 0 else 0
 
 
-@inline
+@hot
 def put_in(h, player, amount):
     """A bet, call, blind or live post: chips that count for the round; returns how many."""
     amount = take(h, player, amount)
@@ -56,11 +60,11 @@ def put_in(h, player, amount):
     return amount
 
 
-@jit
+@hot
 def deal(h, g, log):
     """Start a hand: chips and cards afresh, forced bets, hole cards, the first turn."""
     everybody = (1 << h.players) - 1
-    for player in range(h.players):
+    for player in range(MAX_PLAYERS):  # a fixed count, seats without a player too: no branches
         h.stack[player] = h.start[player]
         h.bet[player] = 0
         h.paid[player] = 0
@@ -75,7 +79,6 @@ def deal(h, g, log):
     h.drawn = NOTHING
     h.words = NOTHING
     h.choices = NOTHING
-    h.word_left = 0
     h.hole_count = 0
     h.board_count = 0
     h.run_outs = 0
@@ -95,10 +98,9 @@ def deal(h, g, log):
         h.bets = 1  # gap-fl-cap-blind; a straddle is no bet for the cap (gap-straddle)
         if g.limit != FIXED_LIMIT:
             h.increment = h.price
-    next_turn(h, g, log)
 
 
-@jit
+@hot
 def post(h, g, log):
     """Antes, blinds, straddle, posts, in that order (nb-blinds-before, gap-ante-order)."""
     for_all = g.ante > 0 and g.ante_by_big_blind != 0 and h.big_blind >= 0
@@ -125,7 +127,7 @@ def post(h, g, log):
             post_dead(h, log, DEAD_POST, player, h.dead_post[player])
 
 
-@jit
+@hot
 def post_live(h, log, kind, player, amount):
     """A forced bet that counts towards the price; all-in for less if it must be."""
     amount = put_in(h, player, amount)
@@ -141,13 +143,10 @@ def post_dead(h, log, kind, player, amount):
     note(log, kind, player, amount, is_all_in(h, player) | FOR_TABLE)
 
 
-@jit
+@hot
 def open_round(h, g, after):
     """Start a betting round whose first turn is the first one possible after a player (-1: left of the button)."""
-    for player in range(h.players):
-        h.faced[player] = -1
-        h.raises_seen[player] = 0
-    h.full_raises = 0
+    h.acted = 0
     h.pending = h.can_act
     h.last = after
     h.opened = 0
@@ -159,7 +158,7 @@ def open_round(h, g, after):
         open_cap(h, g)
 
 
-@jit
+@hot
 def deal_street(h, g, log):
     """The cards of a street: down cards, a burn, board cards."""
     if g.down[h.street] > 0:
@@ -172,7 +171,7 @@ def deal_street(h, g, log):
         h.board_count += g.board[h.street]
 
 
-@jit
+@hot
 def deal_board(h, g, log, run):
     """A street's board cards on one of the boards."""
     if g.burn != 0:
@@ -185,33 +184,51 @@ def deal_board(h, g, log, run):
         write(log, BOARD, -1, h.street, run, pack_cards(h.board, at, g.board[h.street]))
 
 
-@jit
-def next_turn(h, g, log):
-    """Find the next player with something to decide; close rounds and deal streets until there is one or the hand ends."""
-    while True:
-        if h.in_hand & (h.in_hand - 1) == 0:
-            return_uncalled(h, log)
-            win_unopposed(h, g, log)
-            return
-        if h.pending != 0:
-            later = h.pending >> (h.last + 1)
-            player = h.last + 1 + lowest_bit(later) if later != 0 else lowest_bit(h.pending)
-            if find_choices(h, g, player):
-                if h.opened == 0:
-                    h.opened = 1
-                    h.first = player
-                    h.aggressor = -1
-                note(log, TURN, player)
+@hot
+def go_on(h, g, log):
+    """Go on until somebody has to act or all is paid: close rounds, deal streets, show down."""
+    while h.phase != OVER:
+        if h.phase == BETTING:
+            if h.in_hand & (h.in_hand - 1) == 0:
+                return_uncalled(h, log)
+                win_unopposed(h, g, log)
                 return
-            h.pending = 0
-        return_uncalled(h, log)
-        if not next_street(h, g, log):
+            if h.pending != 0:
+                around = (h.pending | h.pending << ROUND_THE_TABLE) >> (h.last + 1)
+                player = (h.last + 1 + lowest_bit(around)) % ROUND_THE_TABLE
+                if find_choices(h, g, player):
+                    if h.opened == 0:
+                        h.opened = 1
+                        h.first = player
+                        h.aggressor = -1
+                    note(log, TURN, player)
+                    return
+                h.pending = 0
+            return_uncalled(h, log)
+            close_round(h, g, log)
+        elif h.phase == RUN_OUT_CHOICE:
+            if h.pending != 0:
+                ask(h, log, lowest_bit(h.pending), RUN)
+                return
+            h.phase = BETTING  # the round is closed again, now that the number of boards is known
+        elif h.to_show < count_bits(h.in_hand) and count_bits(h.in_hand & ~h.mucked) > 1:
+            ask(h, log, h.order[h.to_show], SHOW | MUCK)
             return
+        else:
+            finish(h, log)  # the last one left with cards takes the pot unseen (pr-last-with-cards)
 
 
 @jit
-def next_street(h, g, log):
-    """Deal the next street and open its round, or go to the showdown; False when no round of betting follows."""
+def ask(h, log, player, may):
+    """Give a player a turn outside the betting."""
+    h.turn = player
+    h.may = may
+    note(log, TURN, player)
+
+
+@hot
+def close_round(h, g, log):
+    """After a round: turn hands up if betting is over, then ask for run-outs, deal the next street, or show down."""
     over = h.street + 1 == g.streets
     done = over or h.can_act & (h.can_act - 1) == 0
     if done and g.face_up != 0 and h.in_hand & ~h.can_act != 0:
@@ -220,51 +237,28 @@ def next_street(h, g, log):
                 show_cards(h, log, player)
     if over:
         show_down(h, g, log)
-        return False
-    if done and g.run_outs == AGREED and h.run_outs == 0:
-        ask_run_outs(h, log)
-        return False
-    h.street += 1
-    if h.run_outs > 1:
+    elif done and g.run_outs == AGREED and h.run_outs == 0:
+        h.phase = RUN_OUT_CHOICE
+        h.pending = h.in_hand
+        h.run_outs = MAX_RUN_OUTS
+    elif h.run_outs > 1:
+        h.street += 1
         finish_boards(h, g, log)
         show_down(h, g, log)
-        return False
-    for player in range(h.players):
-        h.bet[player] = 0
-    deal_street(h, g, log)
-    open_round(h, g, -1)
-    return True
+    else:
+        h.street += 1
+        for player in range(MAX_PLAYERS):
+            h.bet[player] = 0
+        deal_street(h, g, log)
+        open_round(h, g, -1)
 
 
 @jit
-def ask_run_outs(h, log):
-    """Ask every player in the hand on how many boards the rest is dealt (gap-run-outs)."""
-    h.phase = RUN_OUT_CHOICE
-    h.pending = h.in_hand
-    h.run_outs = MAX_RUN_OUTS
-    ask_next_run_out(h, log)
-
-
-@jit
-def ask_next_run_out(h, log):
-    """The next player to answer, from the left of the button."""
-    h.turn = lowest_bit(h.pending)
-    h.may = RUN
-    note(log, TURN, h.turn)
-
-
-@jit
-def answer_run_outs(h, g, log, player, boards):
-    """A player agrees to that many boards: the fewest that anyone names are dealt."""
+def answer_run_outs(h, log, player, boards):
+    """A player agrees to that many boards; the fewest that anyone names are dealt (gap-run-outs)."""
     note(log, RUN_OUTS, player, boards)
     h.run_outs = min(h.run_outs, boards)
     h.pending &= ~(1 << player)
-    if h.pending != 0:
-        ask_next_run_out(h, log)
-        return
-    h.phase = BETTING
-    if next_street(h, g, log):
-        next_turn(h, g, log)
 
 
 @jit
@@ -281,9 +275,11 @@ def finish_boards(h, g, log):
             h.board_count += g.board[later]
 
 
-@jit
+@hot
 def return_uncalled(h, log):
     """What nobody matched of the round's largest bet goes back to him who made it (gap-uncalled)."""
+    if h.can_act & (h.can_act - 1) != 0:
+        return  # two players with chips are left, so they have matched each other
     most, second, player = 0, 0, -1
     for other in range(h.players):
         if h.bet[other] > most:

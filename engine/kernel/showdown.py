@@ -2,29 +2,25 @@
 
 import numpy as np
 
-from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Act, Code, Phase
-from engine.kernel.jit import count_bits, inline, jit
+from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
+from engine.kernel.jit import count_bits, hot, jit
 from engine.kernel.log import hole_cards, note, write
 from engine.kernel.pots import derive_pots, take_rake
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS
 from engine.ranking.high import high_rank
 from engine.ranking.keys import CARD_MASK, KEY
 
-SHOW = 1 << Act.SHOW
-MUCK = 1 << Act.MUCK
-
 SHOWS = int(Code.SHOW)
 MUCKS = int(Code.MUCK)
 RAKE = int(Code.RAKE)
 AWARD = int(Code.AWARD)
 END = int(Code.END)
-TURN = int(Code.TURN)
 OVER = int(Phase.OVER)
 SHOWDOWN = int(Phase.SHOWDOWN)
 NOTHING = np.uint64(0)
 
 
-@jit
+@hot
 def rank_hands(h):
     """Fill `rank` for every board and every player still in the hand: any five of his cards and the board's win."""
     for run in range(max(h.run_outs, 1)):
@@ -41,7 +37,7 @@ def rank_hands(h):
                 h.rank[run * MAX_PLAYERS + player] = np.int64(high_rank(hand_key, hand_mask))
 
 
-@jit
+@hot
 def share_pots(h, log):
     """Pay every pot to its best hands (ar-best-five, pr-split), odd chips from the left of the button (pr-odd-chip).
 
@@ -54,7 +50,9 @@ def share_pots(h, log):
             note(log, RAKE, -1, h.pot_rake[pot], pot)
         claims = h.claims[pot]
         for run in range(boards):
-            part = amount // boards + (1 if run < amount % boards else 0)
+            part = amount
+            if boards > 1:
+                part = amount // boards + (1 if run < amount % boards else 0)
             winners = 0
             if claims & (claims - 1) == 0:
                 winners = claims
@@ -71,12 +69,14 @@ def share_pots(h, log):
             pay_winners(h, log, winners, part, pot + 16 * run)
 
 
-@jit
+@hot
 def pay_winners(h, log, winners, amount, label):
     """Share an amount among the winners, one odd chip each from the left of the button (gap-odd-chip-many)."""
     count = count_bits(winners)
-    share = amount // count
-    odd = amount - share * count
+    share, odd = amount, 0
+    if count > 1:
+        share = amount // count
+        odd = amount - share * count
     for player in range(h.players):
         if winners >> player & 1:
             gets = share + (1 if odd > 0 else 0)
@@ -86,7 +86,7 @@ def pay_winners(h, log, winners, amount, label):
             note(log, AWARD, player, gets, label)
 
 
-@jit
+@hot
 def finish(h, log):
     """Pay out and end the hand."""
     share_pots(h, log)
@@ -96,7 +96,7 @@ def finish(h, log):
     note(log, END, -1)
 
 
-@jit
+@hot
 def win_unopposed(h, g, log):
     """Everybody else folded: the one left takes the pot and shows nothing (pr-two-ways, pr-no-show-needed)."""
     derive_pots(h)
@@ -135,7 +135,7 @@ def line_up(h, g):
                 count += 1
 
 
-@inline
+@jit
 def can_win(h, player):
     """Whether a hand beats or ties all shown ones for some board of some pot."""
     for pot in range(h.pots):
@@ -163,7 +163,7 @@ def muck(h, log, player):
     note(log, MUCKS, player)
 
 
-@jit
+@hot
 def show_down(h, g, log):
     """The hands are compared: the cards speak, or each player in order shows or mucks (showdown_muck)."""
     derive_pots(h)
@@ -173,37 +173,30 @@ def show_down(h, g, log):
     if g.showdown_muck == VOLUNTARY and h.shown != h.in_hand:
         line_up(h, g)
         h.phase = SHOWDOWN
-        next_to_show(h, log)
         return
     if log.on != 0:
-        line_up(h, g)
-        for place in range(count_bits(h.in_hand)):
-            player = h.order[place]
-            if place == 0 or can_win(h, player):  # pr-cards-speak: a beaten hand may stay unseen
-                show_cards(h, log, player)
-            elif h.shown >> player & 1 == 0:
-                h.mucked |= 1 << player
-                note(log, MUCKS, player)
+        tell_hands(h, g, log)
     finish(h, log)
 
 
 @jit
-def next_to_show(h, log):
-    """Ask the next player to show or muck; the last one left with cards takes the pot unseen (pr-last-with-cards)."""
-    if h.to_show >= count_bits(h.in_hand) or count_bits(h.in_hand & ~h.mucked) == 1:
-        finish(h, log)
-        return
-    h.turn = h.order[h.to_show]
-    h.may = SHOW | MUCK
-    note(log, TURN, h.turn)
+def tell_hands(h, g, log):
+    """The cards speak: hands are shown in order, and a beaten one stays unseen (pr-cards-speak, pr-show-order)."""
+    line_up(h, g)
+    for place in range(count_bits(h.in_hand)):
+        player = h.order[place]
+        if place == 0 or can_win(h, player):
+            show_cards(h, log, player)
+        elif h.shown >> player & 1 == 0:
+            h.mucked |= 1 << player
+            note(log, MUCKS, player)
 
 
 @jit
 def answer_showdown(h, log, player, shows):
-    """Show or muck, and go on to the next player."""
+    """Show or muck in turn."""
     if shows:
         show_cards(h, log, player)
     else:
         muck(h, log, player)
     h.to_show += 1
-    next_to_show(h, log)
