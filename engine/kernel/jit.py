@@ -11,11 +11,11 @@ import tempfile
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic
 
@@ -44,7 +44,9 @@ def _cache_directory() -> Path | None:
         Path.home() / ".cache",
         Path(tempfile.gettempdir()) / f"givare-{os.getuid()}",
     ]
-    for root in filter(None, roots):
+    for root in roots:
+        if not root:
+            continue
         directory = Path(root) / "givare" / f"kernel-{version}-{_sources_digest()}"
         try:
             directory.mkdir(parents=True, exist_ok=True)
@@ -57,7 +59,7 @@ def _cache_directory() -> Path | None:
 
 CACHE_DIRECTORY = _cache_directory() if JITTED else None
 if CACHE_DIRECTORY is not None:
-    numba.config.CACHE_DIR = str(CACHE_DIRECTORY)
+    numba.config.CACHE_DIR = str(CACHE_DIRECTORY)  # type: ignore[attr-defined]
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -88,8 +90,8 @@ def _bit_operation(name: str, python: Callable[[Any], int]) -> Callable[[Any], i
 
         return types.int64(types.int64), generate
 
-    compiled: Callable[[Any], int] = intrinsic(operation)
-    return compiled
+    compiled: Any = intrinsic(operation)
+    return cast(Callable[[Any], int], compiled)
 
 
 # How many bits are set, and the index of the lowest one (of a value that is not zero).
