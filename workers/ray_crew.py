@@ -1,0 +1,129 @@
+"""Workers on Ray: warm actors that play chunks, on this machine or on a cluster."""
+
+import logging
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterator
+from types import TracebackType
+from typing import Any
+
+from givare.v1 import simulation_pb2
+from workers.crew import WorkersLostError
+from workers.job import Match, read_match
+from workers.sums import Piece
+from workers.table import MatchTable, load_kernel
+
+RETRIES = 3  # of a chunk whose worker died
+LOOK_S = 0.2  # between two looks at whether to go on
+OBJECT_STORE_BYTES = 80 << 20  # Ray's least: results are a few numbers
+
+
+class Worker:
+    """One actor. It keeps the table of the last match it was given."""
+
+    def __init__(self) -> None:
+        load_kernel()
+        self._job = b""
+        self._table: MatchTable | None = None
+
+    def ready(self) -> bool:
+        """Answer once the kernel is loaded."""
+        return True
+
+    def play(self, job: bytes, first: int, end: int) -> Piece:
+        """Play a chunk, unless the call is cancelled meanwhile."""
+        import ray
+
+        if self._table is None or self._job != job:
+            self._table = MatchTable(read_match(simulation_pb2.MatchJob.FromString(job)))
+            self._job = job
+        return self._table.play(first, end, ray.get_runtime_context().is_canceled)
+
+
+class RayCrew:
+    """Actors on a Ray of its own, or on the cluster at `address`; a context manager that starts and ends it.
+
+    `workers` 0 is one for each core. A Ray of its own listens on all interfaces, locked by a random token: see to it
+    that nobody else can reach it. Entering raises WorkersLostError.
+    """
+
+    def __init__(self, workers: int = 0, address: str = "") -> None:
+        self.workers = workers
+        self._address = address
+        self._actors: list[Any] = []
+
+    def __enter__(self) -> "RayCrew":
+        self._connect()
+        import ray
+
+        self.workers = self.workers or int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]  # Ray's
+        actor = ray.remote(Worker).options(num_cpus=1, max_restarts=-1, max_task_retries=RETRIES)
+        self._actors = [actor.remote() for _ in range(self.workers)]
+        try:
+            ray.get([worker.ready.remote() for worker in self._actors])
+        except ray.exceptions.RayError as error:
+            self._disconnect()
+            raise WorkersLostError(f"the workers did not start: {_words(error)}") from None
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._disconnect()
+
+    def play(self, match: Match, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
+        """As `Crew.play`; when halted, chunks that are not finished are dropped."""
+        import ray
+
+        job = match.job.SerializeToString(deterministic=True)
+        idle, busy = list(self._actors), {}
+        try:
+            while not halted():
+                while idle and (chunk := next(chunks, None)):
+                    worker = idle.pop()
+                    busy[worker.play.remote(job, *chunk)] = worker
+                if not busy:
+                    return
+                ready, _ = ray.wait(list(busy), timeout=LOOK_S)
+                for finished in ready:
+                    idle.append(busy.pop(finished))
+                    yield ray.get(finished)
+        except ray.exceptions.RayError as error:
+            raise WorkersLostError(f"a chunk could not be played: {_words(error)}") from None
+        finally:
+            for unfinished in busy:
+                ray.cancel(unfinished)
+            if busy:
+                ray.wait(list(busy), num_returns=len(busy))
+
+    def _connect(self) -> None:
+        os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+        os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
+        options: dict[str, Any] = {"address": self._address}
+        if not self._address:
+            os.environ["RAY_AUTH_MODE"] = "token"
+            os.environ["RAY_AUTH_TOKEN"] = _TOKEN
+            # Named outright, since in a network namespace Ray looks for its address until a time-out.
+            options = {"address": "local", "num_cpus": self.workers or os.cpu_count(), "_node_ip_address": "127.0.0.1"}
+            options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
+        import ray
+
+        try:
+            ray.init(log_to_driver=False, logging_level=logging.ERROR, **options)
+        except (ray.exceptions.RayError, ConnectionError, RuntimeError, OSError, ValueError) as error:
+            raise WorkersLostError(f"Ray did not start: {_words(error)}") from None
+
+    def _disconnect(self) -> None:
+        import ray
+
+        self._actors = []
+        ray.shutdown()
+
+
+# One for all that this process starts: Ray reads it once.
+_TOKEN = secrets.token_hex(32)
+
+
+def _words(error: BaseException) -> str:
+    """The first line of an error of Ray's, which goes on with a report of the process."""
+    return f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
