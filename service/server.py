@@ -1,0 +1,177 @@
+"""The server: everything put together, started, and stopped so that nothing acknowledged is lost."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+from prometheus_client import start_http_server
+
+from givare.v1 import dealer_pb2, dealer_pb2_grpc, rulebook_pb2, rulebook_pb2_grpc
+from service.dealer import Dealer
+from service.edge import Edge
+from service.evaluation import Evaluator
+from service.metrics import Metrics
+from service.rulebooks import Rulebooks
+from service.store import MEMORY, Store, StoreError
+from service.tokens import Tokens, new_key
+from service.warm import warm
+
+LOG = structlog.get_logger(__name__)
+
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024
+GRACE_S = 3.0  # for calls in work when the server stops; a stream that goes on is cut then
+KEY = "seat-tokens"
+CHANNEL_OPTIONS = (
+    ("grpc.max_receive_message_length", LARGEST_MESSAGE_BYTES),
+    ("grpc.so_reuseport", 0),  # two servers on one port are a mistake, and told
+)
+
+
+class StartError(Exception):
+    """The server cannot start: the message says what is in the way."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a server is started: addresses are HOST:PORT (port 0: any free one), no metrics address is no metrics."""
+
+    listen: str = "127.0.0.1:50051"
+    metrics: str = ""
+    store: str = MEMORY
+    scripted_decks: bool = False
+    key_file: Path | None = None
+
+
+@dataclass(frozen=True)
+class House:
+    """What the services of one server share."""
+
+    options: Options
+    store: Store
+    metrics: Metrics
+
+
+# A further service: adds itself to the server, gives its full name, and ends when its context does.
+Extension = Callable[[grpc.aio.Server, House], AbstractAsyncContextManager[str]]
+
+
+@dataclass
+class Running:
+    """A server that listens: where, and whether it serves yet."""
+
+    address: str
+    metrics_address: str
+    serving: asyncio.Event
+
+
+@asynccontextmanager
+async def running(options: Options, extensions: Sequence[Extension] = ()) -> AsyncIterator[Running]:
+    """Start a server, and stop it at the end; raises StartError.
+
+    It listens at once and serves when the kernels are ready (health tells); until then calls are refused (NOT_READY).
+    """
+    async with AsyncExitStack() as stack:
+        house = House(options, Store(options.store), Metrics())
+        tokens = await _open_store(house)
+        stack.push_async_callback(house.store.close)
+        evaluator = Evaluator(house.metrics)
+        stack.callback(evaluator.close)
+        dealer = Dealer(house.store, tokens, evaluator, house.metrics, scripted_decks=options.scripted_decks)
+        stack.push_async_callback(dealer.finish)
+
+        edge = Edge(house.metrics)
+        server = grpc.aio.server(interceptors=(edge,), options=CHANNEL_OPTIONS)
+        dealer_pb2_grpc.add_DealerServiceServicer_to_server(dealer, server)
+        rulebook_pb2_grpc.add_RulebookServiceServicer_to_server(Rulebooks(), server)
+        names = [
+            dealer_pb2.DESCRIPTOR.services_by_name["DealerService"].full_name,
+            rulebook_pb2.DESCRIPTOR.services_by_name["RulebookService"].full_name,
+        ]
+        names += [await stack.enter_async_context(extend(server, house)) for extend in extensions]
+        checks = health.aio.HealthServicer()  # type: ignore[attr-defined]  # its stubs lack this half
+        health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+        for name in ("", *names):
+            await checks.set(name, NOT_SERVING)
+        reflection.enable_server_reflection([*names, health.SERVICE_NAME, reflection.SERVICE_NAME], server)
+
+        port = _listen(server, options.listen)
+        metrics_address = _publish(house.metrics, options.metrics, stack)
+        await server.start()
+        stack.push_async_callback(server.stop, GRACE_S)
+        stack.push_async_callback(checks.enter_graceful_shutdown)
+        now = Running(f"{options.listen.rpartition(':')[0]}:{port}", metrics_address, asyncio.Event())
+
+        async def get_ready() -> None:
+            await asyncio.to_thread(warm)
+            edge.ready = True
+            for name in ("", *names):
+                await checks.set(name, SERVING)
+            now.serving.set()
+
+        warming = asyncio.create_task(get_ready())
+        stack.callback(warming.cancel)
+        yield now
+
+
+async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
+    """Serve until SIGTERM or SIGINT; raises StartError."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    async with running(options, extensions) as server:
+        LOG.info("listening", address=server.address, metrics=server.metrics_address)
+        LOG.info("preparing", doing="compiling the rules, or loading them from their cache")
+        stopping = asyncio.create_task(stop.wait())
+        ready = asyncio.create_task(server.serving.wait())
+        await asyncio.wait((stopping, ready), return_when=asyncio.FIRST_COMPLETED)
+        if ready.done():
+            LOG.info("serving", address=server.address)
+        await stopping
+        LOG.info("stopping")
+    LOG.info("stopped")
+
+
+async def _open_store(house: House) -> Tokens:
+    """Open the store and read the server key."""
+    try:
+        await house.store.open()
+        key_file = house.options.key_file
+        key = key_file.read_bytes() if key_file else await house.store.key(KEY, new_key())
+        house.metrics.live_hands.set(await house.store.open_hands())
+        return Tokens(key)
+    except (StoreError, OSError, ValueError) as error:
+        raise StartError(f"store {house.options.store}: {error}") from error
+
+
+def _listen(server: grpc.aio.Server, address: str) -> int:
+    try:
+        port = server.add_insecure_port(address)
+    except RuntimeError:
+        port = 0
+    if not port:
+        raise StartError(f"cannot listen on {address}: is it HOST:PORT, and free?")
+    return port
+
+
+def _publish(metrics: Metrics, address: str, stack: AsyncExitStack) -> str:
+    """Let Prometheus ask for the metrics at this address."""
+    if not address:
+        return ""
+    host, _, port = address.rpartition(":")
+    try:
+        http, thread = start_http_server(int(port), host, metrics.registry)
+    except (OSError, ValueError):
+        raise StartError(f"cannot publish metrics on {address}: is it HOST:PORT, and free?") from None
+    stack.callback(thread.join)
+    stack.callback(http.shutdown)
+    return f"{host}:{http.server_port}"

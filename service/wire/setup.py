@@ -1,0 +1,148 @@
+"""What a hand starts from: from the message to the engine's set-up, with its deck."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine.cards import DECK, CardError, distinct, parse_card
+from engine.deck import seeded, shuffled, stack
+from engine.games import GAMES, Game
+from engine.packing import burns, check, check_deck
+from engine.refusals import SetupError
+from engine.rulebooks import Rulebook, RulebookError, rulebook
+from engine.setup import AnteForm, HandSetup, Limit, Occasion, Rake, Seat, Stakes
+from givare.v1 import cards_pb2, setup_pb2
+
+
+def hand_setup(message: setup_pb2.HandSetup, deck: Sequence[int] = ()) -> HandSetup:
+    """The set-up that a message asks for, with this deck or else one as it asks for; raises SetupError."""
+    setup = HandSetup(
+        stakes=stakes(message.stakes),
+        seats=tuple(Seat(seat.number, seat.stack, seat.live_post, seat.dead_post) for seat in message.seats),
+        button=message.button,
+        deck=DECK,
+        game=game(message.game),
+        limit=limit(message.limit),
+        rulebook=settings(message.rulebook, message.settings),
+        occasion=occasion(message.occasion),
+        small_blind_seat=message.small_blind_seat if message.HasField("small_blind_seat") else None,
+        big_blind_seat=message.big_blind_seat if message.HasField("big_blind_seat") else None,
+    )
+    seats = check(setup).seats
+    return replace(setup, deck=tuple(deck or _deck(message.deck, setup, seats)))
+
+
+def public_setup(message: setup_pb2.HandSetup) -> setup_pb2.HandSetup:
+    """What a view tells of the message: all but the deck, with the names an empty one stands for."""
+    shown = setup_pb2.HandSetup()
+    shown.CopyFrom(message)
+    shown.ClearField("deck")
+    shown.game = game(message.game).name
+    shown.limit = limit(message.limit)
+    shown.rulebook = settings(message.rulebook, {}).name
+    return shown
+
+
+def stakes(message: setup_pb2.Stakes) -> Stakes:
+    """The forced bets and the rake."""
+    rake = message.rake
+    if message.ante_form not in ("", *AnteForm):
+        raise SetupError("BAD_ANTE", "stakes.ante_form", f"{message.ante_form!r} is none of {', '.join(AnteForm)}")
+    return Stakes(
+        small_blind=message.small_blind,
+        big_blind=message.big_blind,
+        ante=message.ante,
+        ante_form=AnteForm(message.ante_form) if message.ante_form else None,
+        straddle=message.straddle,
+        upper_level=message.upper_level,
+        rake=Rake(
+            rate_ppm=rake.rate_ppm,
+            caps=(rake.cap_two, rake.cap_three_four, rake.cap_five_or_more),
+            no_flop_no_drop=rake.no_flop_no_drop if rake.HasField("no_flop_no_drop") else True,
+            fixed=rake.fixed,
+        ),
+    )
+
+
+def occasion(message: setup_pb2.Occasion) -> Occasion:
+    """What some settings ask about."""
+    return Occasion(message.tournament, message.players_left, message.real_table)
+
+
+def game(name: str) -> Game:
+    """The game of that name; raises SetupError."""
+    found = GAMES.get(name or "holdem")
+    if found is None:
+        raise SetupError("UNKNOWN_GAME", "game", f"{name!r} is none of {', '.join(GAMES)}")
+    return found
+
+
+def limit(name: str) -> Limit:
+    """The limit of that name; raises SetupError."""
+    if name not in ("", *Limit):
+        raise SetupError("UNKNOWN_LIMIT", "limit", f"{name!r} is none of {', '.join(Limit)}")
+    return Limit(name or Limit.NO_LIMIT)
+
+
+def settings(profile: str, changes: Mapping[str, str]) -> Rulebook:
+    """A rulebook with single settings fixed otherwise; raises SetupError."""
+    try:
+        return rulebook(profile, dict(changes))
+    except RulebookError as error:
+        field = "rulebook" if error.reason == "UNKNOWN_RULEBOOK" else "settings"
+        raise SetupError(error.reason, field, str(error)) from None
+
+
+def _deck(message: cards_pb2.Deck, setup: HandSetup, seats: Sequence[int]) -> Sequence[int]:
+    match message.WhichOneof("source"):
+        case "seed":
+            return seeded(message.seed)
+        case "order":
+            order = tuple(_card(card, f"deck.order.cards[{k}]") for k, card in enumerate(message.order.cards))
+            return check_deck(order)
+        case "scripted":
+            return _scripted(message.scripted, setup, seats)
+        case _:
+            return shuffled()
+
+
+def _scripted(message: cards_pb2.ScriptedCards, setup: HandSetup, seats: Sequence[int]) -> tuple[int, ...]:
+    within = "deck.scripted"
+    down = sum(street.down for street in setup.game.streets)
+    hole: dict[int, tuple[int, ...]] = {}
+    for k, hand in enumerate(message.hole_cards):
+        field = f"{within}.hole_cards[{k}]"
+        if hand.seat not in seats or hand.seat in hole:
+            said = "is named twice" if hand.seat in hole else "is not dealt in"
+            raise SetupError("BAD_DECK", f"{field}.seat", f"seat {hand.seat} {said}", "ps-holdem-deal")
+        if len(hand.cards) > down:
+            raise SetupError("BAD_DECK", f"{field}.cards", f"{len(hand.cards)} cards, not {down}", "ps-holdem-deal")
+        hole[hand.seat] = _cards(hand.cards, field)
+    board = _board(message.board, setup, f"{within}.board")
+    try:
+        distinct([card for run in (*hole.values(), *board) for card in run])
+    except CardError as error:
+        raise SetupError("DUPLICATE_CARD", within, str(error), "pr-deck") from None
+    return stack(seats, setup.game, hole, board, burns=burns(setup))
+
+
+def _board(runs: Sequence[cards_pb2.CardRun], setup: HandSetup, field: str) -> list[tuple[int, ...]]:
+    """The runs of the board; only the last one given may have fewer cards than its street."""
+    sizes = [street.board for street in setup.game.streets if street.board]
+    if len(runs) > len(sizes):
+        raise SetupError("BAD_DECK", field, f"{len(runs)} runs, but there are {len(sizes)}", "ps-holdem-board")
+    for k, run in enumerate(runs):
+        if len(run.cards) > sizes[k] or (len(run.cards) < sizes[k] and k + 1 < len(runs)):
+            said = f"{len(run.cards)} cards, not {sizes[k]}"
+            raise SetupError("BAD_DECK", f"{field}[{k}].cards", said, "ps-holdem-board")
+    return [_cards(run.cards, f"{field}[{k}]") for k, run in enumerate(runs)]
+
+
+def _cards(cards: Sequence[str], field: str) -> tuple[int, ...]:
+    return tuple(_card(card, f"{field}.cards[{k}]") for k, card in enumerate(cards))
+
+
+def _card(text: str, field: str) -> int:
+    try:
+        return parse_card(text)
+    except CardError as error:
+        raise SetupError("BAD_CARD", field, str(error), "pr-deck") from None
