@@ -1,5 +1,6 @@
 """`givare serve`: the gRPC server."""
 
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -58,6 +59,7 @@ def command(
 
     Anybody who reaches the port may deal hands: without a proxy in front that says who may, serve on 127.0.0.1 alone.
     """
+    os.umask(0o077)  # the store holds decks and the key of all tokens
     logs.set_up(log_level)
     options = Options(
         listen=listen,

@@ -14,7 +14,7 @@ import structlog
 from google.protobuf.message import DecodeError
 
 from service.metrics import Metrics
-from service.wire.refusals import Refused, refuse, status_of
+from service.wire.refusals import CODES, Refused, refuse, status_of
 
 LOG = structlog.get_logger(__name__)
 
@@ -76,7 +76,8 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic in 
             finally:
                 call.end()
 
-        return make(answer, _lenient(handler.request_deserializer), handler.response_serializer)
+        read = _lenient(handler.request_deserializer, streamed=handler.request_streaming)
+        return make(answer, read, handler.response_serializer)
 
 
 class _Call:
@@ -122,7 +123,7 @@ class _Call:
         if isinstance(error, asyncio.CancelledError):
             self._code = grpc.StatusCode.CANCELLED
         elif isinstance(error, grpc.aio.AbortError):
-            self._code = grpc.StatusCode(self._context.code())
+            self._code = CODES[self._context.code()]
         elif isinstance(error, Exception):
             self._code = grpc.StatusCode.INTERNAL
             incident = secrets.token_hex(8)
@@ -144,13 +145,13 @@ def told(error: BaseException) -> dict[str, object]:
     return {"error": type(error).__name__, "where": where}
 
 
-def _lenient(deserialize: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
-    """Let bytes that are no message through, so that they are refused like any malformed request."""
+def _lenient(deserialize: Callable[[bytes], Any], *, streamed: bool) -> Callable[[bytes], Any]:
+    """Let bytes that are no message through to be refused as malformed: in a stream as an empty message, which is."""
 
     def read(data: bytes) -> Any:
         try:
             return deserialize(data)
         except DecodeError:
-            return UNREADABLE
+            return deserialize(b"") if streamed else UNREADABLE
 
     return read

@@ -23,8 +23,8 @@ T = TypeVar("T")
 THREADS = 2
 MOST_PACKED_HANDS = 1_000_000
 MOST_SHOWDOWN_HANDS = 1_000
-SLICE_PACKED_HANDS = 100_000  # a few milliseconds of compiled code
-SLICE_SHOWDOWN_HANDS = 100  # a few milliseconds of messages
+SLICE_PACKED_HANDS = 25_000  # one or two milliseconds, most of it for the message
+SLICE_SHOWDOWN_HANDS = 100  # less than ten
 FEWEST, MOST = 5, 7
 
 
@@ -63,7 +63,7 @@ class Evaluator:
         for first in range(0, count, SLICE_PACKED_HANDS):
             part = hands[first : first + SLICE_PACKED_HANDS]
             try:
-                ranks.ranks.extend(await self._compute(_ranks, part))
+                await self._compute(lambda part=part: ranks.ranks.extend(evaluate(part).tolist()))
             except CardError:
                 raise self._wrong_hand(part, first) from None
             self._metrics.evaluations.inc(len(part))
@@ -100,11 +100,6 @@ class Evaluator:
     def close(self) -> None:
         """End without what has not begun."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _ranks(hands: NDArray[np.uint8]) -> list[int]:
-    ranks: list[int] = evaluate(hands).tolist()
-    return ranks
 
 
 def _evaluated_hands(

@@ -19,27 +19,28 @@ async def in_order(
     """
     begun: asyncio.Queue[asyncio.Task[dealer_pb2.PlayResponse] | None] = asyncio.Queue()
     room = asyncio.Semaphore(UNANSWERED)
-    tasks: set[asyncio.Task[dealer_pb2.PlayResponse]] = set()
+    unanswered: set[asyncio.Task[dealer_pb2.PlayResponse]] = set()
 
     async def read() -> None:
         source = aiter(requests)
         while True:
             await room.acquire()
-            request = await anext(source, None)
-            if request is None:
-                break
+            try:
+                request = await anext(source)
+            except StopAsyncIteration:
+                return
             task = asyncio.ensure_future(answer(request))
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
+            unanswered.add(task)
             begun.put_nowait(task)
-        begun.put_nowait(None)
 
     reader = asyncio.create_task(read())
+    reader.add_done_callback(lambda _: begun.put_nowait(None))
     try:
         while (task := await begun.get()) is not None:
             yield await task
+            unanswered.discard(task)
             room.release()
+        await reader
     finally:
-        reader.cancel()
-        for left in tasks:
+        for left in (reader, *unanswered):
             left.cancel()

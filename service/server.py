@@ -2,7 +2,9 @@
 
 import asyncio
 import signal
+import threading
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,11 +68,11 @@ Extension = Callable[[grpc.aio.Server, House], AbstractAsyncContextManager[str]]
 
 @dataclass
 class Running:
-    """A server that listens: where, and whether it serves yet."""
+    """A server that listens: where, and what is done once it serves."""
 
     address: str
     metrics_address: str
-    serving: asyncio.Event
+    serving: asyncio.Future[None]
 
 
 @asynccontextmanager
@@ -80,9 +82,7 @@ async def running(options: Options, extensions: Sequence[Extension] = ()) -> Asy
     It listens at once and serves when the kernels are ready (health tells); until then calls are refused (NOT_READY).
     """
     async with AsyncExitStack() as stack:
-        house = House(options, Store(options.store), Metrics())
-        tokens = await _open_store(house)
-        stack.push_async_callback(house.store.close)
+        house, tokens = await _open(options, stack)
         evaluator = Evaluator(house.metrics)
         stack.callback(evaluator.close)
         dealer = Dealer(house.store, tokens, evaluator, house.metrics, scripted_decks=options.scripted_decks)
@@ -108,18 +108,16 @@ async def running(options: Options, extensions: Sequence[Extension] = ()) -> Asy
         await server.start()
         stack.push_async_callback(server.stop, GRACE_S)
         stack.push_async_callback(checks.enter_graceful_shutdown)
-        now = Running(f"{options.listen.rpartition(':')[0]}:{port}", metrics_address, asyncio.Event())
 
         async def get_ready() -> None:
-            await asyncio.to_thread(warm)
+            await _in_background(warm)
             edge.ready = True
             for name in ("", *names):
                 await checks.set(name, SERVING)
-            now.serving.set()
 
-        warming = asyncio.create_task(get_ready())
-        stack.callback(warming.cancel)
-        yield now
+        serving = asyncio.create_task(get_ready())
+        stack.callback(serving.cancel)
+        yield Running(f"{options.listen.rpartition(':')[0]}:{port}", metrics_address, serving)
 
 
 async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
@@ -132,25 +130,42 @@ async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
         LOG.info("listening", address=server.address, metrics=server.metrics_address)
         LOG.info("preparing", doing="compiling the rules, or loading them from their cache")
         stopping = asyncio.create_task(stop.wait())
-        ready = asyncio.create_task(server.serving.wait())
-        await asyncio.wait((stopping, ready), return_when=asyncio.FIRST_COMPLETED)
-        if ready.done():
+        await asyncio.wait((stopping, server.serving), return_when=asyncio.FIRST_COMPLETED)
+        if server.serving.done():
+            server.serving.result()
             LOG.info("serving", address=server.address)
         await stopping
         LOG.info("stopping")
     LOG.info("stopped")
 
 
-async def _open_store(house: House) -> Tokens:
-    """Open the store and read the server key."""
+async def _in_background(work: Callable[[], None]) -> None:
+    """Do slow work in a thread that does not keep the process from ending."""
+    done: Future[None] = Future()
+    done.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            done.set_result(work())
+        except Exception as error:  # noqa: BLE001 - whoever waits gets it
+            done.set_exception(error)
+
+    threading.Thread(target=run, name="warm", daemon=True).start()
+    await asyncio.wrap_future(done)
+
+
+async def _open(options: Options, stack: AsyncExitStack) -> tuple[House, Tokens]:
+    """Open the store, and read the server key and what Prometheus is told of what is there."""
     try:
+        house = House(options, Store(options.store), Metrics())
+        stack.push_async_callback(house.store.close)
         await house.store.open()
-        key_file = house.options.key_file
-        key = key_file.read_bytes() if key_file else await house.store.key(KEY, new_key())
+        kept = await house.store.key(KEY, new_key())
+        tokens = Tokens(options.key_file.read_bytes() if options.key_file else kept)
         house.metrics.live_hands.set(await house.store.open_hands())
-        return Tokens(key)
     except (StoreError, OSError, ValueError) as error:
-        raise StartError(f"store {house.options.store}: {error}") from error
+        raise StartError(f"store {options.store}, key file {options.key_file}: {error}") from error
+    return house, tokens
 
 
 def _listen(server: grpc.aio.Server, address: str) -> int:

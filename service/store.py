@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 T = TypeVar("T")
 
 MEMORY = "memory"
+SQLITE = "sqlite:///"
 BUSY_TIMEOUT_MS = 5000
 METADATA = sa.MetaData()
 
@@ -87,6 +88,8 @@ class Store:
     """
 
     def __init__(self, url: str):
+        if url != MEMORY and not url.startswith(SQLITE):
+            raise StoreError(f"{url!r} is neither {SQLITE}PATH nor {MEMORY}")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._engine = sa.create_engine("sqlite://" if url == MEMORY else url, hide_parameters=True)
         sa.event.listen(self._engine, "connect", _prepare)

@@ -95,7 +95,7 @@ def shorten(text: str) -> str:
 
 def status_of(refusal: refusal_pb2.Refusal) -> tuple[grpc.StatusCode, str, tuple[tuple[str, bytes], ...]]:
     """A refusal as a call ends with it: code, message, and trailing metadata with the details (google.rpc.Status)."""
-    metadata = {"rule": refusal.rule}
+    metadata = {"rule": refusal.rule} if refusal.rule else {}
     if refusal.legal_acts:
         metadata["legal"] = say_legal(tuple(map(_legal_act, refusal.legal_acts)))
     details = [error_details_pb2.ErrorInfo(reason=reason_name(refusal.reason), domain=DOMAIN, metadata=metadata)]
