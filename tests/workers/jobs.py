@@ -13,7 +13,7 @@ def job(**fields: Any) -> simulation_pb2.SimulationJob:
     plain = {
         "stakes": {"small_blind": 1, "big_blind": 2},
         "players": [{"policy": "random"}] * 2,
-        "hands": 60,
+        "hands": 40,
         "seed": 7,
     }
     return json_format.ParseDict({"match": plain | fields}, simulation_pb2.SimulationJob())

@@ -110,7 +110,7 @@ def test_yaml_spells_the_message(tmp_path: Path) -> None:
         "  players:\n"
         "    - policy: random\n"
         "    - {policy: random}\n"
-        "  hands: 60\n"
+        "  hands: 40\n"
         "  seed: 18446744073709551615\n"
         "  settings: {burn: none}\n"
     )
