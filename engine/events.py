@@ -6,6 +6,7 @@ from engine.kernel.codes import Act, Code
 
 ACT_NAMES = {act: act.name.lower().replace("_", "-") for act in Act}
 ACTS = {name: act for act, name in ACT_NAMES.items()}
+POSTS = (Code.ANTE, Code.SMALL_BLIND, Code.BIG_BLIND, Code.STRADDLE, Code.LIVE_POST, Code.DEAD_POST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,27 @@
 """One hand: dealt from a set-up, played act by act, told as events."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from engine.events import ACT_NAMES, ACTS, Event, LegalAct
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.events import ACT_NAMES, ACTS, POSTS, Event, LegalAct
 from engine.kernel.codes import NO_AMOUNT, Act, Code, Phase, Reason
-from engine.kernel.entries import act_in_hand, deal_hand
-from engine.kernel.records import LOG, MAX_RUN_OUTS, make
+from engine.kernel.entries import DEALER, take_step
+from engine.kernel.records import HAND, MAX_RUN_OUTS, RULES, Log, for_kernel, word_at, words_of
 from engine.packing import check, pack
 from engine.refusals import Refusal
 from engine.setup import MAX_CHIPS, HandSetup
 from engine.view import HandResult, HandView
 
+PHASE, TURN, MAY, CALL_TO, RAISE_FROM, RAISE_TO = (
+    word_at(HAND, name) for name in ("phase", "turn", "may", "call_to", "raise_from", "raise_to")
+)
 ALL_IN, FOR_TABLE = 1, 2  # how the kernel marks posts and bets
-BETS = {Code.CALL, Code.BET, Code.RAISE}
-POSTS = {Code.ANTE, Code.SMALL_BLIND, Code.BIG_BLIND, Code.STRADDLE, Code.LIVE_POST, Code.DEAD_POST}
+WITH_CHIPS = {*POSTS, Code.CALL, Code.BET, Code.RAISE}
 AMOUNT_RANGE = MAX_CHIPS * 16  # more than any street total, and small enough for the kernel's sums
+CODES = {code.value: code for code in Code}
+ACT_BITS = tuple((1 << act, act, name) for act, name in ACT_NAMES.items())
 
 
 class Hand:
@@ -27,20 +33,22 @@ class Hand:
 
     def __init__(self, setup: HandSetup):
         positions = check(setup)
+        hands, rules = pack(setup, positions)
         self.setup = setup
         self.seats = positions.seats  # clockwise from the left of the button, as the kernel numbers players
-        self._hand, self._rules = pack(setup, positions)
-        self._log = make(LOG)
-        self._log[0].on = 1
+        self._log = Log()
         self._events: list[Event] = []
         self._acts: list[tuple[int, str, int | None]] = []
+        self._legal: tuple[LegalAct, ...] = ()
+        self._words = words_of(hands)
+        self._rules = for_kernel(words_of(rules), RULES)
 
     @classmethod
     def deal(cls, setup: HandSetup) -> "Hand":
         """Post, deal, and go on to the first decision; raises SetupError."""
         hand = cls(setup)
-        deal_hand(hand._hand, 0, hand._rules, 0, hand._log, 0)
-        hand._drain()
+        hand._step(hand._words, DEALER, 0, NO_AMOUNT)
+        hand._tell()
         return hand
 
     @classmethod
@@ -64,26 +72,17 @@ class Hand:
     @property
     def over(self) -> bool:
         """Whether every chip has been paid out."""
-        return bool(self._hand[0].phase == Phase.OVER)
+        return self._read(PHASE) == Phase.OVER
 
     @property
     def turn(self) -> int | None:
         """The seat that must decide, None when the hand is over."""
-        return None if self.over else self.seats[int(self._hand[0].turn)]
+        player = self._read(TURN)
+        return None if player < 0 else self.seats[player]
 
     def legal(self) -> tuple[LegalAct, ...]:
         """What the seat in turn may do, with bounds as street totals; nothing when the hand is over."""
-        h = self._hand[0]
-        if self.over:
-            return ()
-        may, call_to, low, high = int(h.may), int(h.call_to), int(h.raise_from), int(h.raise_to)
-        amounts = {
-            Act.CALL: (call_to, call_to),
-            Act.BET: (low, high),
-            Act.RAISE: (low, high),
-            Act.RUN: (1, MAX_RUN_OUTS),
-        }
-        return tuple(LegalAct(name, *amounts.get(act, (0, 0))) for act, name in ACT_NAMES.items() if may >> act & 1)
+        return self._legal
 
     def act(self, seat: int, act: str, amount: int | None = None) -> Sequence[Event]:
         """Carry out an act and all that follows from it; returns the new events.
@@ -98,14 +97,14 @@ class Hand:
         if seat not in self.seats:
             raise Refusal("SEAT_NOT_IN_HAND", asked)
         bounded = NO_AMOUNT if amount is None else max(-AMOUNT_RANGE, min(amount, AMOUNT_RANGE))
-        after = self._hand.copy()
-        reason = act_in_hand(after, 0, self._rules, 0, self._log, 0, self.seats.index(seat), kind.value, bounded)
-        if reason != Reason.OK:
-            self._log[0].count = self._log[0].full = 0
-            raise Refusal(Reason(reason).name, asked, self.legal() if seat == self.turn else ())
-        self._hand = after
+        after = self._words.copy()
+        reason = self._step(after, self.seats.index(seat), kind.value, bounded)
+        if reason:
+            self._log.clear()
+            raise Refusal(Reason(reason).name, asked, self._legal if seat == self.turn else ())
+        self._words = after
         self._acts.append((seat, act, amount))
-        return self._drain()
+        return self._tell()
 
     def view(self, seat: int = 0) -> HandView:
         """The hand as a seat has seen it, or as everybody may (0)."""
@@ -118,36 +117,51 @@ class Hand:
 
     def state(self) -> bytes:
         """The kernel's record as bytes: equal states, equal bytes."""
-        return bytes(self._hand.tobytes())
+        return self._words.tobytes()
 
-    def _drain(self) -> Sequence[Event]:
-        log = self._log[0]
+    def _step(self, words: NDArray[np.int64], player: int, kind: int, amount: int) -> int:
+        hands = for_kernel(words, HAND)
+        return int(take_step(hands, 0, self._rules, 0, self._log.records, 0, player, kind, amount))
+
+    def _read(self, at: int) -> int:
+        return int(self._words.item(at))
+
+    def _tell(self) -> Sequence[Event]:
+        """Turn the log of the last step into events."""
         first = len(self._events)
-        columns = zip(*(log[name][: log.count].tolist() for name in ("kind", "player", "a", "b", "cards")), strict=True)
-        for kind, player, a, b, cards in columns:
-            self._events.append(self._event(Code(kind), self.seats[player] if player >= 0 else 0, a, b, cards))
-        log.count = 0
+        self._legal = self._choices()
+        for seq, (code, player, a, b, cards) in enumerate(self._log.drain(), first + 1):
+            seat = self.seats[player] if player >= 0 else 0
+            self._events.append(self._event(seq, CODES[code], seat, a, b, cards))
         return self._events[first:]
 
-    def _event(self, kind: Code, seat: int, a: int, b: int, cards: int) -> Event:
-        more: dict[str, Any] = {}
-        if kind in POSTS or kind in BETS:
-            more = {"amount": a, "all_in": bool(b & ALL_IN), "for_table": bool(b & FOR_TABLE)}
-        elif kind is Code.HOLE_CARDS:
-            more = {"cards": _unpack(cards), "count": a}
-        elif kind is Code.BOARD:
-            more = {"cards": _unpack(cards), "street": self.setup.game.streets[a].name, "board": b}
-        elif kind is Code.TURN:
-            more = {"amount": int(self._hand[0].call_to), "legal": self.legal()}
-        elif kind is Code.SHOW:
-            more = {"cards": _unpack(cards)}
-        elif kind is Code.RAKE:
-            more = {"amount": a, "pot": b}
-        elif kind is Code.AWARD:
-            more = {"amount": a, "pot": b % 16, "board": b // 16}
-        else:
-            more = {"amount": a}
-        return Event(len(self._events) + 1, kind, seat, **more)
+    def _choices(self) -> tuple[LegalAct, ...]:
+        may = self._read(MAY)
+        call_to, low, high = self._read(CALL_TO), self._read(RAISE_FROM), self._read(RAISE_TO)
+        amounts = {
+            Act.CALL: (call_to, call_to),
+            Act.BET: (low, high),
+            Act.RAISE: (low, high),
+            Act.RUN: (1, MAX_RUN_OUTS),
+        }
+        return tuple(LegalAct(name, *amounts.get(act, (0, 0))) for bit, act, name in ACT_BITS if may & bit)
+
+    def _event(self, seq: int, code: Code, seat: int, a: int, b: int, cards: int) -> Event:
+        if code is Code.TURN:
+            return Event(seq, code, seat, self._read(CALL_TO), legal=self._legal)
+        if code in WITH_CHIPS:
+            return Event(seq, code, seat, a, bool(b & ALL_IN), bool(b & FOR_TABLE))
+        if code is Code.HOLE_CARDS:
+            return Event(seq, code, seat, cards=_unpack(cards), count=a)
+        if code is Code.BOARD:
+            return Event(seq, code, cards=_unpack(cards), street=self.setup.game.streets[a].name, board=b)
+        if code is Code.SHOW:
+            return Event(seq, code, seat, cards=_unpack(cards))
+        if code is Code.RAKE:
+            return Event(seq, code, amount=a, pot=b)
+        if code is Code.AWARD:
+            return Event(seq, code, seat, a, pot=b % 16, board=b // 16)
+        return Event(seq, code, seat, a)
 
 
 def _unpack(word: int) -> tuple[int, ...]:

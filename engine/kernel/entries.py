@@ -10,19 +10,21 @@ from engine.kernel.rounds import deal, go_on
 LOG_FULL = int(Reason.LOG_FULL)
 
 
-@entry
-def deal_hand(hands, i, rules, j, logs, k):
-    """Deal a hand from its set-up fields and go on to the first decision."""
-    h, g, log = hands[i], rules[j], logs[k]
-    deal(h, g, log)
-    go_on(h, g, log)
+DEALER = -1  # in place of a player: deal the hand
 
 
 @entry
-def act_in_hand(hands, i, rules, j, logs, k, player, kind, amount):
-    """Carry out one act and go on to the next decision; returns a `Reason`, 0 for done."""
+def take_step(hands, i, rules, j, logs, k, player, kind, amount):
+    """Deal (player `DEALER`) or carry out one act, and go on to the next decision; returns a `Reason`, 0 for done.
+
+    One door for both, since most of what follows is the same and is compiled for each door.
+    """
     h, g, log = hands[i], rules[j], logs[k]
-    reason = act(h, g, log, player, kind, amount)
+    reason = OK
+    if player == DEALER:
+        deal(h, g, log)
+    else:
+        reason = act(h, g, log, player, kind, amount)
     if reason == OK:
         go_on(h, g, log)
         if log.full != 0:

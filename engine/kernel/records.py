@@ -4,7 +4,13 @@ Players are 0..n-1 clockwise from the first seat left of the button, so the last
 empty) and 'left of the button first' is counting up. Sets of players are int64 bit masks. Amounts are int64.
 """
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
+
+from engine.kernel.jit import JITTED
 
 MAX_PLAYERS = 10
 MAX_STREETS = 8
@@ -160,6 +166,47 @@ TALLY = np.dtype(
 )
 
 
-def make(dtype: np.dtype[np.void], count: int = 1) -> "np.recarray[tuple[int], np.dtype[np.void]]":
-    """Fresh records, all zero; as a recarray, so that the kernel runs on them un-jitted as well."""
+def make(dtype: np.dtype[np.void], count: int = 1) -> Any:
+    """Fresh records, all zero; a recarray, so that fields are attributes in Python too."""
     return np.zeros(count, dtype).view(np.recarray)
+
+
+def word_at(dtype: np.dtype[np.void], field: str) -> int:
+    """Where a field of eight bytes is among the words of its record."""
+    offset: int = dtype.fields[field][1] if dtype.fields else 0
+    return offset // 8
+
+
+def words_of(records: Any) -> NDArray[np.int64]:
+    """The same memory as words: to read or copy one of them is many times faster than through the record's fields."""
+    words: NDArray[np.int64] = np.frombuffer(records, np.int64)
+    return words
+
+
+def for_kernel(words: NDArray[np.int64], dtype: np.dtype[np.void]) -> Any:
+    """The same memory as records, in the form that the kernel takes fastest: plain for compiled code."""
+    return words.view(dtype) if JITTED else words.view(dtype).view(np.recarray)
+
+
+class Log:
+    """A log that is on, and its columns as Python reads them."""
+
+    def __init__(self) -> None:
+        self._words = np.zeros(LOG.itemsize // 8, np.int64)
+        self._words[word_at(LOG, "on")] = 1
+        self.records = for_kernel(self._words, LOG)
+        record = self._words.view(LOG)[0]
+        self._columns = tuple(record[name] for name in ("kind", "player", "a", "b", "cards"))
+
+    def drain(self) -> Iterator[tuple[int, ...]]:
+        """The entries of the last call: (kind, player, a, b, cards); afterwards the log is empty."""
+        count = self._words.item(COUNT)
+        self.clear()
+        return zip(*(column[:count].tolist() for column in self._columns), strict=True)
+
+    def clear(self) -> None:
+        """Forget the last call."""
+        self._words[COUNT] = self._words[FULL] = 0
+
+
+COUNT, FULL = word_at(LOG, "count"), word_at(LOG, "full")
