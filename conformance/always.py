@@ -32,8 +32,17 @@ def event_faults(events: tuple[event_pb2.Event, ...]) -> Iterator[str]:
 def changes(before: Views, after: Views) -> Iterator[str]:
     """What a refused act changed, in words."""
     for viewer, view in before.items():
-        if after.get(viewer) != view:
+        if _state(view) != _state(after[viewer]):
             yield f"the refused act changed {_whose(viewer)}"
+
+
+def _state(view: hand_pb2.HandView) -> hand_pb2.HandView:
+    """A view without what an engine may leave out of one and put into another."""
+    state = hand_pb2.HandView()
+    state.CopyFrom(view)
+    state.ClearField("setup")
+    state.ClearField("seq")
+    return state
 
 
 def _chip_faults(view: hand_pb2.HandView, table: Table) -> Iterator[str]:

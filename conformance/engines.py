@@ -10,7 +10,8 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from contextlib import suppress
+from typing import IO, Protocol
 
 import grpc
 from google.protobuf import json_format
@@ -147,16 +148,15 @@ class OverStdio:
             raise EngineCrashedError(f"{command}: {error.strerror}") from error
         self._answers: queue.Queue[str] = queue.Queue()
         self._last_words: deque[str] = deque(maxlen=LOG_LINES)
-        threading.Thread(target=self._read_answers, daemon=True).start()
-        self._log = threading.Thread(target=self._read_log, daemon=True)
-        self._log.start()
+        self._readers = [threading.Thread(target=read, daemon=True) for read in (self._read_answers, self._read_log)]
+        for reader in self._readers:
+            reader.start()
 
     def ask(self, request: engine_pb2.EngineRequest, timeout_s: float) -> engine_pb2.EngineResponse:
         line = json_format.MessageToJson(request, indent=None)
         try:
-            assert self._process.stdin is not None  # noqa: S101 - it was opened as a pipe
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
+            self._pipe(self._process.stdin).write(line + "\n")
+            self._pipe(self._process.stdin).flush()
         except OSError as error:
             raise self._crashed() from error
         try:
@@ -174,30 +174,38 @@ class OverStdio:
         return response
 
     def close(self) -> None:
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        # A pipe to a process that is gone cannot be flushed.
+        with suppress(OSError):
+            self._pipe(self._process.stdin).close()
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        for reader in self._readers:
+            reader.join(timeout=1)
+        self._pipe(self._process.stdout).close()
+        self._pipe(self._process.stderr).close()
+
+    @staticmethod
+    def _pipe(pipe: IO[str] | None) -> IO[str]:
+        assert pipe is not None  # noqa: S101 - all three were asked for
+        return pipe
 
     def _read_answers(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101
-        for line in self._process.stdout:
+        for line in self._pipe(self._process.stdout):
             self._answers.put(line)
         self._answers.put("")
 
     def _read_log(self) -> None:
-        assert self._process.stderr is not None  # noqa: S101
-        self._last_words.extend(self._process.stderr)
+        self._last_words.extend(self._pipe(self._process.stderr))
 
     def _crashed(self) -> EngineCrashedError:
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
             return EngineCrashedError("the process closed its output")
-        self._log.join(timeout=1)
+        self._readers[-1].join(timeout=1)
         last = "".join(self._last_words).strip()
         return EngineCrashedError(f"the process ended with status {self._process.returncode}{last and f': {last}'}")
 

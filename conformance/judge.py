@@ -123,7 +123,9 @@ def _act(found: Findings, act: Act, before: Answer, after: Answer, claims: Claim
         if act.refusal != ANY_REASON and "reasons" in claims.features:
             found.compare(act.line, "reason", act.refusal, _reason(after.refusal))
         return True
-    found.compare(act.line, "turn", act.seat, before.views[PUBLIC].turn.seat or "nobody")
+    turn = before.views[PUBLIC].turn.seat
+    if turn != act.seat:
+        found.fault(act.line, f"turn: expected {act.seat}, got {turn or 'nobody'}")
     if act.amount is not None:
         checkpoints.amount(found, act, before, claims)
     if after.refusal is not None:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from conformance.claims import Claims, claims
 from conformance.engines import AdapterError, Engine, EngineError
 from conformance.messages import ACTS, new_hand, random_deck, scripted_deck
-from conformance.scenario import PUBLIC, Act, Deals, Evaluation, Play, RefusedDeal, Scenario, Table
+from conformance.scenario import PUBLIC, Act, Check, Deals, Evaluation, Play, RefusedDeal, Scenario, Table, What
 from engine.cards import format_card
 from engine.rulebooks import rulebook
 from givare.conformance.v1 import engine_pb2
@@ -24,7 +24,7 @@ TIMEOUT_S = 10.0
 
 @dataclass(frozen=True)
 class Answer:
-    """The state after one request of a play: every view by viewer, what happened, and the refusal if it was one."""
+    """The state after one request of a play: views by viewer, what happened, and the refusal if it was one."""
 
     statement: int
     views: Mapping[int, hand_pb2.HandView]
@@ -97,12 +97,13 @@ class Session:
         hand = self._deal(new_hand(scenario, play.table, deck), play.table, answers)
         if not hand:
             return
+        watched = _watched(play)
         for index, statement in enumerate(play.statements):
             if isinstance(statement, Act):
                 request = engine_pb2.ActRequest(
                     hand=hand, seat=statement.seat, act=ACTS[statement.verb], amount=statement.amount
                 )
-                self._act(request, index, play.table, answers)
+                self._act(request, index, play.table, answers, watched=index in watched)
                 if (answers[-1].refusal is None) != (statement.refusal is None):
                     break
         else:
@@ -132,26 +133,42 @@ class Session:
         if response.HasField("refusal"):
             answers.append(Answer(DEALT, MappingProxyType({}), refusal=response.refusal))
             return ""
-        if not response.view.name:
+        view = response.view
+        if not view.name:
             raise AdapterError("a hand without a name")
-        answers.append(Answer(DEALT, self._views(response.view.name, table), tuple(response.events)))
-        return response.view.name
+        answers.append(Answer(DEALT, self._views(view.name, view, table), tuple(response.events)))
+        return view.name
 
-    def _act(self, request: engine_pb2.ActRequest, index: int, table: Table, answers: list[Answer]) -> None:
+    def _act(
+        self,
+        request: engine_pb2.ActRequest,
+        index: int,
+        table: Table,
+        answers: list[Answer],
+        *,
+        watched: bool = False,
+    ) -> None:
+        """Play an act and look at the hand: through everybody's eyes if `watched`, if a street began, or at the end."""
         response = self._ask(engine_pb2.EngineRequest(act=request)).act
         if response.WhichOneof("outcome") is None:
             raise AdapterError("neither a view nor a refusal")
-        refusal = response.refusal if response.HasField("refusal") else None
-        answers.append(Answer(index, self._views(request.hand, table), tuple(response.events), refusal))
+        if response.HasField("refusal"):
+            views = self._views(request.hand, self._view(request.hand, PUBLIC), table)
+            answers.append(Answer(index, views, refusal=response.refusal))
+            return
+        view, before = response.view, answers[-1].views[PUBLIC]
+        views = MappingProxyType({PUBLIC: view})
+        if watched or view.street != before.street or not view.HasField("turn"):
+            views = self._views(request.hand, view, table)
+        answers.append(Answer(index, views, tuple(response.events)))
 
-    def _views(self, hand: str, table: Table) -> Mapping[int, hand_pb2.HandView]:
-        viewers = [PUBLIC]
-        if "seat-views" in self.claims.features:
-            viewers += [player.seat for player in table.players]
-        requests = ((viewer, engine_pb2.ViewRequest(hand=hand, seat=viewer)) for viewer in viewers)
-        return MappingProxyType(
-            {viewer: self._ask(engine_pb2.EngineRequest(view=request)).view.view for viewer, request in requests}
-        )
+    def _views(self, hand: str, public: hand_pb2.HandView, table: Table) -> MappingProxyType[int, hand_pb2.HandView]:
+        seats = [player.seat for player in table.players] if "seat-views" in self.claims.features else []
+        return MappingProxyType({PUBLIC: public, **{seat: self._view(hand, seat) for seat in seats}})
+
+    def _view(self, hand: str, seat: int) -> hand_pb2.HandView:
+        request = engine_pb2.ViewRequest(hand=hand, seat=seat)
+        return self._ask(engine_pb2.EngineRequest(view=request)).view.view
 
     def _end(self, hand: str) -> None:
         if hand:
@@ -165,3 +182,16 @@ class Session:
             showdown = evaluate_pb2.Showdown(hands=together, board=map(format_card, evaluation.board))
             request = engine_pb2.EvaluateRequest(game=evaluation.game, showdown=showdown)
             results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate.result)
+
+
+def _watched(play: Play) -> frozenset[int]:
+    """The statements after which every view is needed: before and after a refusal, and where a view is looked at."""
+    watched, last = set(), DEALT
+    for index, statement in enumerate(play.statements):
+        if isinstance(statement, Act):
+            if statement.refusal is not None:
+                watched |= {last, index}
+            last = index
+        elif isinstance(statement, Check) and statement.what in (What.SEES, What.HIDES):
+            watched.add(last)
+    return frozenset(watched)

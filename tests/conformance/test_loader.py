@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from conformance.loader import load, suite
 from conformance.scenario import Deals, Evaluation, Play, Player, RefusedDeal, Scenario, as_json
@@ -126,7 +126,7 @@ def test_a_mistake_in_the_head_is_named(tmp_path: Path, change: tuple[str, str])
 
 def test_an_id_is_used_once(tmp_path: Path) -> None:
     text = HEAD + "  play: |\n    = turn 1\n"
-    with pytest.raises(SourceError, match="used before, at scenarios.yaml:1"):
+    with pytest.raises(SourceError, match=r"used before, at scenarios\.yaml:1"):
         written(tmp_path, text + text)
 
 
