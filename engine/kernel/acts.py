@@ -1,8 +1,8 @@
 """One act of one player: refused with a reason and without a trace, or carried out."""
 
+from engine.jit import hot, jit
 from engine.kernel.choices import BET, CALL, CHECK, RAISE, amounts_to_full
 from engine.kernel.codes import FIXED_LIMIT, NO_AMOUNT, Act, Code, Phase, Reason
-from engine.kernel.jit import hot, jit
 from engine.kernel.log import note
 from engine.kernel.records import MAX_RUN_OUTS
 from engine.kernel.rounds import answer_run_outs, is_all_in, put_in

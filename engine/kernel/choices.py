@@ -1,5 +1,6 @@
 """What the player in turn may do: the one place where legal acts and their bounds are found."""
 
+from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import (
     FIXED_LIMIT,
     FREE_IF_ROUND_BEGAN_WITH_TWO,
@@ -12,7 +13,6 @@ from engine.kernel.codes import (
     Act,
     Reason,
 )
-from engine.kernel.jit import count_bits, hot, jit
 
 FOLD = 1 << Act.FOLD
 CHECK = 1 << Act.CHECK

@@ -8,7 +8,7 @@ import warnings
 
 import numpy as np
 
-from engine.kernel.jit import JITTED, hot
+from engine.jit import JITTED, hot
 from engine.kernel.records import MAX_HOLE
 
 if not JITTED:  # a generator's words wrap around, which compiled code does in silence

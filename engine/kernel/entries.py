@@ -1,9 +1,9 @@
 """The kernel's doors for one hand: arrays of records and an index come in, a reason goes out."""
 
+from engine.jit import entry
 from engine.kernel.acts import OK, act
 from engine.kernel.codes import Reason
 from engine.kernel.draw import next_card
-from engine.kernel.jit import entry
 from engine.kernel.pots import derive_pots
 from engine.kernel.rounds import deal, go_on
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.kernel.jit import hot, jit
+from engine.jit import hot, jit
 from engine.kernel.records import LOG_SIZE, MAX_HOLE
 
 BYTE = np.uint64(8)

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from engine.jit import entry, hot, jit
 from engine.kernel.acts import act, fold, raise_to, stay_in
 from engine.kernel.choices import BET, CALL, RAISE
 from engine.kernel.codes import NO_AMOUNT, Act, Phase
 from engine.kernel.draw import CHOICES_AT, CHOICES_MASK, ONE, random_word
-from engine.kernel.jit import entry, hot, jit
 from engine.kernel.rounds import deal, go_on
 
 RANDOM, CALLER, RAISER = 0, 1, 2

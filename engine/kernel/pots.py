@@ -1,7 +1,7 @@
 """Pots, derived from what each player paid (ar-side-pots, pr-side-pots, gap-side-pot-last)."""
 
+from engine.jit import hot, jit
 from engine.kernel.codes import HALF_EVEN, PER_POT
-from engine.kernel.jit import hot, jit
 
 MILLION = 1_000_000
 

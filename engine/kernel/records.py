@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.kernel.jit import JITTED
+from engine.jit import JITTED
 
 MAX_PLAYERS = 10
 MAX_STREETS = 8

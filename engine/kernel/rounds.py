@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from engine.jit import count_bits, hot, jit, lowest_bit
 from engine.kernel.choices import find_choices, open_cap
 from engine.kernel.codes import AGREED, ANTE_FIRST, FIXED_LIMIT, Act, Code, Phase
 from engine.kernel.draw import deal_down, next_card
-from engine.kernel.jit import count_bits, hot, jit, lowest_bit
 from engine.kernel.log import hole_cards, note, pack_cards, write
 from engine.kernel.records import MAX_BOARD, MAX_PLAYERS, MAX_RUN_OUTS
 from engine.kernel.showdown import finish, show_cards, show_down, win_unopposed

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
-from engine.kernel.jit import count_bits, hot, jit
 from engine.kernel.log import hole_cards, note, write
 from engine.kernel.pots import derive_pots, take_rake
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import CardError
-from engine.kernel.jit import entry, inline
+from engine.jit import entry, inline
 from engine.ranking.build import PATH
 from engine.ranking.keys import CARD_MASK, HIGH_BITS, KEY, LOW_BITS, SUITS_AT
 

@@ -25,9 +25,9 @@ BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
 
 def _sources_digest() -> str:
     """What the machine code depends on: Numba itself does not notice an edit in another module."""
-    engine = Path(__file__).resolve().parent.parent
+    engine = Path(__file__).resolve().parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {BOUNDS_CHECKED}".encode())
-    kernel = [*engine.glob("kernel/*.py"), *engine.glob("ranking/*"), *engine.glob("rulebooks.*")]
+    kernel = [Path(__file__), *engine.glob("kernel/*.py"), *engine.glob("ranking/*"), *engine.glob("rulebooks.*")]
     for source in sorted(path for path in kernel if path.is_file()):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
