@@ -110,7 +110,7 @@ def random_setup(rng: random.Random, shape: Shape, *, plain: bool = False) -> Ha
 def random_seats(
     rng: random.Random, stakes: Stakes, numbers: list[int], button: int, stacks: list[int]
 ) -> tuple[Seat, ...]:
-    """Seats with stacks, some with posts: live ones only where no blind or straddle can be, from the fourth place on."""
+    """Seats with stacks, some with posts: live ones from the fourth place on, where no blind or straddle can be."""
     clockwise = sorted(numbers, key=lambda number: (number - button - 1) % 10)
     posts = [0, 0, 0, 0, stakes.small_blind, stakes.big_blind]
     return tuple(

@@ -7,8 +7,9 @@ import pytest
 from engine.events import LegalAct
 from engine.hand import Hand
 from engine.setup import HandSetup
+from tests.engine.best_five import best_of_seven, cards_of
 from tests.engine.random_hands import Shape, all_pairs, every_shape, pairs_of, pairwise_shapes, random_act, random_setup
-from tests.engine.reference import Legal, Player, Reference, best_of_seven, cards_of
+from tests.engine.reference import Legal, Player, Reference
 
 HANDS = 6
 
