@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from engine.deck import seed_word
-from engine.kernel.jit import CACHE_DIRECTORY, JITTED
+from engine.jit import CACHE_DIRECTORY, JITTED
 from engine.kernel.play import play_hands
 from engine.kernel.records import HAND, LOG, RULES, TALLY, make
 from engine.packing import check, pack_hand, pack_rules

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.kernel.jit import jit
+from engine.jit import jit
 from engine.ranking.high import evaluate, high_rank
 from engine.ranking.keys import CARD_MASK, KEY
 from engine.ranking.order import HandClass, class_of
