@@ -22,7 +22,7 @@ class Crew(Protocol):
     def play(self, match: Match, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
         """Play chunks until there are none, or `halted` says to stop; finished pieces come in any order.
 
-        A chunk is taken when a worker is free for it. Raises WorkersLostError.
+        A chunk is taken when a worker is free for it, of as many as the match asks for. Raises WorkersLostError.
         """
 
 

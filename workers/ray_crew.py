@@ -11,7 +11,7 @@ from givare.v1 import simulation_pb2
 from workers.crew import WorkersLostError
 from workers.job import Match, read_match
 from workers.sums import Piece
-from workers.table import MatchTable, load_kernel
+from workers.table import MatchTable, kernel_is_compiled, load_kernel
 
 RETRIES = 3  # of a chunk whose worker died
 LOOK_S = 0.2  # between two looks at whether to go on
@@ -43,21 +43,29 @@ class Worker:
 class RayCrew:
     """Actors on a Ray of its own, or on the cluster at `address`; a context manager that starts and ends it.
 
-    `workers` 0 is one for each core. A Ray of its own listens on all interfaces, locked by a random token: see to it
-    that nobody else can reach it. Entering raises WorkersLostError.
+    `workers` 0 is one for each core, which is the most there are on a cluster; `say` is told what takes long. A Ray of
+    its own listens on all interfaces, locked by a random token: see to it that nobody else can reach it. Entering
+    raises WorkersLostError.
     """
 
-    def __init__(self, workers: int = 0, address: str = "") -> None:
+    def __init__(self, workers: int = 0, address: str = "", say: Callable[[str], None] = lambda _: None) -> None:
         self.workers = workers
         self._address = address
+        self._say = say
         self._actors: list[Any] = []
 
     def __enter__(self) -> "RayCrew":
+        if not self._address and not kernel_is_compiled():
+            self._say("compiling the rules to machine code (the first time only, about half a minute)")
+            load_kernel()
+        self._say(f"connecting to Ray at {self._address}" if self._address else "starting Ray (about ten seconds)")
         self._connect()
         import ray
 
-        self.workers = self.workers or int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]  # Ray's
+        cores = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]  # Ray's
+        self.workers = min(self.workers or cores, cores)
         actor = ray.remote(Worker).options(num_cpus=1, max_restarts=-1, max_task_retries=RETRIES)
+        self._say(f"warming up {self.workers} worker{'s' if self.workers > 1 else ''}")
         self._actors = [actor.remote() for _ in range(self.workers)]
         try:
             ray.get([worker.ready.remote() for worker in self._actors])
@@ -76,7 +84,7 @@ class RayCrew:
         import ray
 
         job = match.job.SerializeToString(deterministic=True)
-        idle, busy = list(self._actors), {}
+        idle, busy = self._actors[: match.job.workers or None], {}
         try:
             while not halted():
                 while idle and (chunk := next(chunks, None)):

@@ -23,7 +23,8 @@ def run(
     several times a second; once it says so, the run ends early. Raises WorkersLostError.
     """
     done = done or Done.nothing(len(match.policies))
-    chunks = Chunks(done.gaps(match.hands), match.job.chunk_hands, crew.workers)
+    workers = min(crew.workers, match.job.workers or crew.workers)
+    chunks = Chunks(done.gaps(match.hands), match.job.chunk_hands, workers)
     with closing(crew.play(match, chunks, halted)) as pieces:
         for piece in pieces:
             chunks.heard(piece)
