@@ -5,22 +5,28 @@ In this process it is asked directly; `conformance.server` puts it behind gRPC;
 """
 
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import count
 
+from conformance.showdown import showdown_result
 from conformance.stdio import serve
-from conformance.wire_setup import hand_setup
-from conformance.wire_showdown import showdown_result
-from conformance.wire_state import act_name, event_messages, refusal_message, view_message
+from engine.events import Event
 from engine.games import GAMES
 from engine.hand import Hand
+from engine.kernel.codes import Code
 from engine.refusals import Refusal, SetupError
 from engine.rulebooks import PROFILES, SETTINGS
 from engine.setup import Limit
 from givare.conformance.v1 import engine_pb2
+from givare.v1 import event_pb2, hand_pb2, setup_pb2
+from service.wire.events import event_message
+from service.wire.refusals import act_name, refused_act, refused_setup
+from service.wire.setup import hand_setup
+from service.wire.view import view_message
 
-PUBLIC = 0
 FEATURES = frozenset(engine_pb2.Feature.values()) - {engine_pb2.FEATURE_UNSPECIFIED, engine_pb2.FEATURE_CLOCK}
+UNTOLD = setup_pb2.HandSetup()  # the runner knows what it asked for
 
 
 class OwnEngine:
@@ -45,27 +51,21 @@ class OwnEngine:
         try:
             hand = Hand.deal(hand_setup(request.setup))
         except SetupError as error:
-            return engine_pb2.NewHandResponse(refusal=refusal_message(error))
+            return engine_pb2.NewHandResponse(refusal=refused_setup(error).message)
         name = f"hands/{next(self._numbers)}"
         self._hands[name] = hand
-        return engine_pb2.NewHandResponse(
-            view=view_message(hand.view(), name), events=event_messages(hand.events, PUBLIC)
-        )
+        return engine_pb2.NewHandResponse(view=self._view(name, 0), events=_public(hand.events))
 
     def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:
-        hand = self._hands[request.hand]
         amount = request.amount if request.HasField("amount") else None
         try:
-            events = hand.act(request.seat, act_name(request.act), amount)
+            events = self._hands[request.hand].act(request.seat, act_name(request.act), amount)
         except Refusal as refusal:
-            return engine_pb2.ActResponse(refusal=refusal_message(refusal))
-        return engine_pb2.ActResponse(
-            view=view_message(hand.view(), request.hand), events=event_messages(events, PUBLIC)
-        )
+            return engine_pb2.ActResponse(refusal=refused_act(refusal).message)
+        return engine_pb2.ActResponse(view=self._view(request.hand, 0), events=_public(events))
 
     def view(self, request: engine_pb2.ViewRequest) -> engine_pb2.ViewResponse:
-        view = self._hands[request.hand].view(request.seat)
-        return engine_pb2.ViewResponse(view=view_message(view, request.hand))
+        return engine_pb2.ViewResponse(view=self._view(request.hand, request.seat))
 
     def evaluate(self, request: engine_pb2.EvaluateRequest) -> engine_pb2.EvaluateResponse:
         return engine_pb2.EvaluateResponse(result=showdown_result(request.showdown))
@@ -76,6 +76,14 @@ class OwnEngine:
     def end(self, request: engine_pb2.EndRequest) -> engine_pb2.EndResponse:
         del self._hands[request.hand]
         return engine_pb2.EndResponse()
+
+    def _view(self, name: str, seat: int) -> hand_pb2.HandView:
+        return view_message(self._hands[name].view(seat), name, UNTOLD)
+
+
+def _public(events: Sequence[Event]) -> list[event_pb2.Event]:
+    """Events as a spectator sees them; whose turn it is stands in his view."""
+    return [event_message(event.seen_by(0), 0) for event in events if event.kind is not Code.TURN]
 
 
 if __name__ == "__main__":
