@@ -42,7 +42,7 @@ def recognises(text: str) -> bool:
 
 def read(text: str, file: str) -> Iterator[Recorded]:
     """The hands of a log, in order; a damaged line is an Unreplayable that says what is wrong."""
-    game = _NO_LIMIT if re.search(r"^STATE:\d+:[^:]*r\d", text, re.MULTILINE) else _FIXED_LIMIT
+    game = _game_of(text)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -54,6 +54,13 @@ def read(text: str, file: str) -> Iterator[Recorded]:
             yield _hand(match, game, file)
         except (HistoryError, CardError) as error:
             yield Unreplayable(file, match["hand"], str(error))
+
+
+def _game_of(text: str) -> _Game:
+    """The game of a log: by its raises, or where nobody raises by what a blind costs."""
+    acts = "".join(re.findall(r"^STATE:\d+:([^:]*):", text, re.MULTILINE))
+    amounts = r":-?(?:50|100)\|" if "r" not in acts else r"^STATE:\d+:[^:]*r\d"
+    return _NO_LIMIT if re.search(amounts, text, re.MULTILINE) else _FIXED_LIMIT
 
 
 def _hand(match: re.Match[str], game: _Game, file: str) -> RecordedHand:

@@ -21,14 +21,9 @@ def amount(text: str) -> Fraction:
     return Fraction(digits.rstrip("KMB")) * factor
 
 
-def is_money(text: str) -> bool:
-    """Whether an amount is in a currency, whose unit is the cent, rather than in chips."""
-    return text[:1] in _CURRENCY
-
-
-def unit_of(amounts: Iterable[Fraction], money: bool) -> int:
-    """How many units one chip is so that every amount is whole: 100 in money, else as few as the amounts ask for."""
-    return lcm(100 if money else 1, *(value.denominator for value in amounts))
+def unit_of(amounts: Iterable[Fraction]) -> int:
+    """How many units make a chip or dollar, as few as will do: 1, 2 for half chips, 20 for nickels, 100 for cents."""
+    return lcm(*(value.denominator for value in amounts))
 
 
 def in_units(value: Fraction, unit: int) -> int:

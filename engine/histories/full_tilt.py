@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.cards import CardError, parse_cards
-from engine.histories.amounts import AMOUNT, amount, is_money
+from engine.histories.amounts import AMOUNT, amount
 from engine.histories.record import Cards, HistoryError, Recorded, Unreplayable
 from engine.histories.transcript import Table, Transcript
 from engine.setup import Limit
@@ -44,6 +44,7 @@ _SHOWS = re.compile(r"shows \[([^]]+)\].*")
 _WINS = re.compile(rf"(?:wins|ties for) the (?:main |side )?pot(?: \d+)? \(({AMOUNT})\).*")
 _TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
 _SUMMARY_CARDS = re.compile(r"(?:\([a-z ]+\) )?(showed|mucked) \[([^]]+)\].*")
+_SUMMARY_FOLDED = re.compile(r"(?:\([a-z ]+\) )*(?:folded (?:before the|on the) \w+|didn't bet \(folded\))")
 _SUMMARY_COLLECTED = re.compile(rf".*(?:collected|won) \(({AMOUNT})\).*")
 
 
@@ -77,7 +78,6 @@ def _table(header: str) -> Table:
         limit=_LIMITS[kind["limit"]],
         low=amount(stakes["low"]),
         high=amount(stakes["high"]),
-        money=is_money(stakes["low"]),
         tournament=re.search(r"#\d+: Table ", header) is None,
     )
 
@@ -156,6 +156,8 @@ class _Reader:
             if match := _SUMMARY_CARDS.fullmatch(said):
                 text.knows(name, parse_cards(match[2]))
                 text.shown.setdefault(name, match[1] == "showed")
+            if _SUMMARY_FOLDED.fullmatch(said) and not text.has_folded(name):
+                text.act(name, "fold")  # the line of a last fold is missing in some texts
             if (match := _SUMMARY_COLLECTED.fullmatch(said)) and not self.winner_named:
                 text.collected[name] += amount(match[1])
 

@@ -67,7 +67,7 @@ class _Reader:
         self.limit = _LIMITS[fields["variant"]]
         self.count = len(fields["starting_stacks"])
         self.seats: list[int] = list(fields.get("seats", range(1, self.count + 1)))
-        self.unit = fields.get("_unit") or unit_of(_amounts(fields), money=False)
+        self.unit = fields.get("_unit") or unit_of(_amounts(fields))
         self.board = self._board()
 
     def recorded(self) -> RecordedHand:
@@ -245,7 +245,7 @@ def write(hand: RecordedHand) -> str:
 
 def _fields(hand: RecordedHand) -> dict[str, object]:
     """The fields in the order in which the standard lists them, ours last."""
-    order = clockwise(hand)
+    order = hand.clockwise()
     chips = _Chips(hand.unit)
     stakes, expected = hand.stakes, hand.expected
     by_number = {seat.number: seat for seat in hand.seats}
@@ -282,11 +282,6 @@ def _fields(hand: RecordedHand) -> dict[str, object]:
     for name, amounts in (("_won", expected.won), ("_returned", expected.returned)):
         fields |= {name: chips.each([amounts.get(seat, 0) for seat in order])} if amounts is not None else {}
     return fields
-
-
-def clockwise(hand: RecordedHand) -> list[int]:
-    """The seats dealt in, from the left of the button."""
-    return sorted((seat.number for seat in hand.seats), key=lambda seat: (seat - hand.button - 1) % 10)
 
 
 def _blinds(hand: RecordedHand, order: list[int], big_blind: int) -> list[int]:

@@ -7,7 +7,7 @@ record's own `unit`, so that cents and half chips are as exact as chips.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.setup import Limit, Occasion, Seat, Stakes
+from engine.setup import MAX_SEATS, Limit, Occasion, Seat, Stakes
 
 Cards = tuple[int, ...]
 
@@ -47,7 +47,7 @@ class Expected:
 class RecordedHand:
     """A hand that a record tells in full, or nearly: `hole` holds the cards that are known, by seat.
 
-    `unit` is how many units one chip (or dollar) of the text is: 100 for cents, 2 where half chips occur.
+    `unit` is how many units make a chip (or dollar) of the text: the fewest in which all its amounts are whole.
     `shown` says who showed (True) and who mucked (False) at the showdown. `settings` are those the record itself
     names, `room` is whose settings it was played by (`rooms.yaml`).
     """
@@ -73,6 +73,10 @@ class RecordedHand:
     shown: Mapping[int, bool] = field(default_factory=dict)
     expected: Expected = Expected()
 
+    def clockwise(self) -> list[int]:
+        """The seats dealt in, from the left of the button."""
+        return sorted((seat.number for seat in self.seats), key=lambda seat: (seat - self.button - 1) % MAX_SEATS)
+
     def folded(self) -> frozenset[int]:
         """The seats that folded."""
         return frozenset(act.seat for act in self.acts if act.kind == "fold")
@@ -91,4 +95,4 @@ Recorded = RecordedHand | Unreplayable
 
 
 class HistoryError(ValueError):
-    """A record that cannot be read: what is wrong in it, in words that need no file code."""
+    """A record that cannot be read: what is wrong in it, in words that need no source code."""

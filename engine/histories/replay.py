@@ -1,18 +1,26 @@
 """Recorded hands played again: every act offered to an engine, every result compared with the record.
 
-The engine is whatever can deal (`Dealer`): the one in this process, or a service. Hole cards that the record does not
-know are dealt from the unused cards, chosen by a seed and not by outcome.
+The engine is whatever can deal (`Dealer`): the one in this process, or a service. Cards that the record does not know
+are dealt from the unused ones, chosen by a seed and not by outcome.
 """
 
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
+from pathlib import Path
 from typing import Protocol
 
 from engine.cards import DECK
 from engine.deck import stack
+from engine.events import Event
 from engine.games import GAMES
-from engine.histories.record import Cards, Expected, Recorded, RecordedAct, RecordedHand, Unreplayable
+from engine.hand import Hand
+from engine.histories.record import Expected, Recorded, RecordedAct, RecordedHand, Unreplayable
+from engine.histories.rooms import rulebook_of
+from engine.kernel.codes import Code
+from engine.refusals import Refusal, SetupError
 from engine.rulebooks import Rulebook
 from engine.setup import HandSetup
 
@@ -58,6 +66,59 @@ class Dealer(Protocol):
         """Deal a hand; raises RefusedError."""
 
 
+class InProcess:
+    """The engine of this process."""
+
+    def deal(self, setup: HandSetup) -> Play:
+        """Deal a hand; raises RefusedError."""
+        try:
+            return _OwnHand(Hand.deal(setup))
+        except SetupError as error:
+            raise RefusedError(str(error)) from None
+
+
+class _OwnHand:
+    def __init__(self, hand: Hand):
+        self._hand = hand
+        self._streets = [street.name for street in hand.setup.game.streets]
+        self._street = 0
+        self._follow(hand.events)
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.kind is Code.BOARD:
+                self._street = self._streets.index(event.street)
+
+    def turn(self) -> int | None:
+        return self._hand.turn
+
+    def street(self) -> int:
+        return self._street
+
+    def showdown(self) -> bool:
+        return any(legal.act == "show" for legal in self._hand.legal())
+
+    def act(self, seat: int, kind: str, to: int | None) -> None:
+        try:
+            self._follow(self._hand.act(seat, kind, to))
+        except Refusal as refusal:
+            raise RefusedError(str(refusal)) from None
+
+    def outcome(self) -> Outcome:
+        result = self._hand.result
+        if result is None:
+            raise RefusedError("the hand is not over")
+        won: Counter[int] = Counter()
+        for pot in result.pots:
+            for share in pot.shares:
+                won[share.seat] += share.amount
+        returned: Counter[int] = Counter()
+        for event in self._hand.events:
+            if event.kind is Code.UNCALLED:
+                returned[event.seat] += event.amount
+        return Outcome(won, returned, result.stacks, sum(pot.amount for pot in result.pots), result.rake)
+
+
 @dataclass(frozen=True)
 class Difference:
     """A hand that came out otherwise than recorded: the first step that differs."""
@@ -97,15 +158,22 @@ class _Differs(Exception):  # noqa: N818 - a finding, not an error
         self.step, self.expected, self.actual = step, str(expected), str(actual)
 
 
-def replay(recorded: Recorded, dealer: Dealer, rulebook: Rulebook) -> Difference | Unreplayable | None:
-    """Play a recorded hand; None if everything the record says came out, else the difference or why it was skipped."""
+def replay(
+    recorded: Recorded, dealer: Dealer, profile: str = "", changes: Mapping[str, str] | None = None
+) -> Difference | Unreplayable | None:
+    """Play a recorded hand; None if everything the record says came out, else the difference or why it was left out.
+
+    `profile` and `changes` stand over the rulebook and settings of its room (`rooms.rulebook_of`).
+    """
     if isinstance(recorded, Unreplayable):
         return recorded
-    reason = _unanswered(recorded)
-    if reason:
-        return Unreplayable(recorded.file, recorded.hand, reason)
+    rulebook = rulebook_of(recorded, profile, changes)
     try:
-        _play(recorded, dealer, setup_of(recorded, rulebook))
+        play = _bet(recorded, dealer, setup_of(recorded, rulebook))
+        if reason := _unanswered(recorded):
+            return Unreplayable(recorded.file, recorded.hand, reason)
+        _show_down(recorded, play)
+        _compare(recorded.expected, play.outcome())
     except _Differs as found:
         return Difference(recorded.file, recorded.hand, found.step, found.expected, found.actual)
     return None
@@ -141,20 +209,17 @@ def _unanswered(hand: RecordedHand) -> str:
 
 def setup_of(hand: RecordedHand, rulebook: Rulebook) -> HandSetup:
     """The set-up that deals a recorded hand, with the cards it knows where they were."""
-    chosen = random.Random(f"{hand.file.rpartition('/')[2]} {hand.hand}")  # noqa: S311 - repeatable, not secret
-    known = {*hand.board, *(card for held in hand.hole.values() for card in held)}
-    unused = [card for card in DECK if card not in known]
-    chosen.shuffle(unused)
-    hole: dict[int, Cards] = {}
-    for seat in hand.seats:
-        held = hand.hole.get(seat.number, ())
-        hole[seat.number] = held + tuple(unused.pop() for _ in range(_hole_cards(hand) - len(held)))
+    rest = list(DECK)
+    random.Random(f"{Path(hand.file).name} {hand.hand}").shuffle(rest)  # noqa: S311 - repeatable, not secret
+    game = GAMES[hand.game]
+    ends = list(accumulate(street.board for street in game.streets if street.board))
+    runs = [hand.board[start:end] for start, end in pairwise([0, *ends])]
     return HandSetup(
         stakes=hand.stakes,
         seats=hand.seats,
         button=hand.button,
-        deck=stack(hand, hole, hand.board),
-        game=GAMES[hand.game],
+        deck=stack(hand.clockwise(), game, hand.hole, runs, rest=rest),
+        game=game,
         limit=hand.limit,
         rulebook=rulebook,
         occasion=hand.occasion,
@@ -163,25 +228,29 @@ def setup_of(hand: RecordedHand, rulebook: Rulebook) -> HandSetup:
     )
 
 
-def _play(hand: RecordedHand, dealer: Dealer, setup: HandSetup) -> None:
-    """Every recorded act in turn, then the showdown, then the result; raises _Differs."""
+def _bet(hand: RecordedHand, dealer: Dealer, setup: HandSetup) -> Play:
+    """Deal, and offer every recorded act in turn; raises _Differs."""
     try:
         play = dealer.deal(setup)
     except RefusedError as refusal:
         raise _Differs("deal", "a hand that is dealt", refusal) from None
     for number, act in enumerate(hand.acts, 1):
-        step = f"act {number}"
-        turn = play.turn()
-        if turn != act.seat or play.showdown():
-            raise _Differs(step, act, "no more acts" if turn is None or play.showdown() else f"seat {turn} is in turn")
+        step, turn = f"act {number}", play.turn()
+        if turn != act.seat:
+            raise _Differs(step, act, "no more acts" if turn is None else f"seat {turn} is in turn")
         if play.street() != act.street:
             raise _Differs(step, f"{act} on street {act.street}", f"street {play.street()}")
         _offer(play, step, act.seat, act.kind, act.to)
+    turn = play.turn()
+    if turn is not None and not play.showdown():
+        raise _Differs(f"act {len(hand.acts) + 1}", "no more acts", f"seat {turn} is in turn")
+    return play
+
+
+def _show_down(hand: RecordedHand, play: Play) -> None:
+    """Show and muck as recorded, whoever is asked; raises _Differs."""
     while (turn := play.turn()) is not None:
-        if not play.showdown():
-            raise _Differs(f"act {len(hand.acts) + 1}", "no more acts", f"seat {turn} is in turn")
         _offer(play, f"showdown, seat {turn}", turn, "show" if _shows(hand, turn) else "muck", None)
-    _compare(hand.expected, play.outcome())
 
 
 def _offer(play: Play, step: str, seat: int, kind: str, to: int | None) -> None:

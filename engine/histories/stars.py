@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.cards import CardError, parse_cards
-from engine.histories.amounts import AMOUNT, amount, is_money
+from engine.histories.amounts import AMOUNT, amount
 from engine.histories.record import Cards, HistoryError, Recorded, Unreplayable
 from engine.histories.transcript import ZERO, Table, Transcript
 from engine.setup import Limit
@@ -68,7 +68,6 @@ def _table(header: str) -> Table:
         limit=_LIMITS[kind["limit"].lower()],
         low=amount(stakes["low"]),
         high=amount(stakes["high"]),
-        money=is_money(stakes["low"]),
         tournament="Tournament #" in header,
         cap=amount(stakes["cap"]) if stakes["cap"] else ZERO,
     )

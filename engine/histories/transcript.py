@@ -32,7 +32,6 @@ class Table:
     limit: Limit
     low: Fraction
     high: Fraction
-    money: bool = False
     tournament: bool = False
     cap: Fraction = ZERO
 
@@ -92,13 +91,19 @@ class Transcript:
 
     def act(self, name: str, kind: str, more: Fraction | None = None, to: Fraction | None = None) -> None:
         """An act, with the chips it adds or the street total it reaches, whichever the text names."""
-        if kind == "check" and self._put_in[name] >= self.stacks[name]:
-            return  # a line that stands for the turn of a player who is all in: he has none
+        if self._put_in[name] >= self.stacks[name]:
+            if kind == "check":
+                return  # a line that stands for the turn of a player who is all in: he has none
+            raise HistoryError(f"{name} is all in and has a {kind} all the same")
         if to is not None:
             more = to - self._bets()[name]
         if more is not None:
             self.put(name, more)
         self.acts.append((name, self.street, kind, self._on_street[name] if more is not None else None))
+
+    def has_folded(self, name: str) -> bool:
+        """Whether an act of folding was read."""
+        return any(actor == name and kind == "fold" for actor, _, kind, _ in self.acts)
 
     def knows(self, name: str, cards: Cards) -> None:
         """Hole cards that the text shows; of two lines about one player the one with more cards counts."""
@@ -128,6 +133,11 @@ class Transcript:
             pot += self.rake  # some texts give the pot after the rake
         if pot != won + self.rake:
             raise _odd(pot=pot, collected=won, rake=self.rake)
+        for name, back in self.returned.items():
+            if back != self._unmatched(name):
+                raise HistoryError(
+                    f"{name} gets {plain(back)} back, of which {plain(self._unmatched(name))} was uncalled"
+                )
         left_over = self._left_over(total, pot)
         if left_over is None:
             raise _odd(put_in=total, returned=sum(self.returned.values(), ZERO), pot=pot)
@@ -139,8 +149,25 @@ class Transcript:
         if missing == 0:
             return {}
         name = max(self._on_street, key=self._on_street.__getitem__, default="")
-        others = max((chips for other, chips in self._on_street.items() if other != name), default=ZERO)
-        return {name: missing} if name and missing == self._on_street[name] - others else None
+        return {name: missing} if name and missing == self._unmatched(name) else None
+
+    def _unmatched(self, name: str) -> Fraction:
+        """The part of a player's last bet that nobody matched."""
+        return self._on_street[name] - max(
+            (bet for other, bet in self._on_street.items() if other != name), default=ZERO
+        )
+
+    @property
+    def bets(self) -> list[Fraction]:
+        """Every amount that was put in or reached."""
+        reached = [to for _, _, _, to in self.acts if to is not None]
+        return [
+            *self.antes.values(),
+            *self.small_blinds.values(),
+            *self.big_blinds.values(),
+            *self.dead.values(),
+            *reached,
+        ]
 
     @property
     def put_in(self) -> Mapping[str, Fraction]:
@@ -159,8 +186,8 @@ class _Recording:
     def __init__(self, text: Transcript, dealt: list[str], pot: Fraction, unstated: Mapping[str, Fraction]):
         self.text, self.dealt, self.pot, self.unstated = text, dealt, pot, unstated
         table = text.table
-        amounts = [*text.stacks.values(), *text.put_in.values(), *text.collected.values(), table.low, table.high]
-        self.unit = unit_of(amounts, table.money)
+        results = [*text.collected.values(), *text.returned.values(), pot, text.rake]
+        self.unit = unit_of([table.low, table.high, *text.stacks.values(), *text.bets, *results])
 
     def hand(self) -> RecordedHand:
         text, table = self.text, self.text.table
@@ -208,7 +235,7 @@ class _Recording:
         ]
         fixed = table.limit == Limit.FIXED_LIMIT
         return Stakes(
-            small_blind=(max(whole) if whole else low // 2) if fixed else low,
+            small_blind=(max(whole) if whole else max(low // 2, 1)) if fixed else low,
             big_blind=low if fixed else high,
             ante=self._units(max(text.antes.values(), default=ZERO)),
             ante_form=self._ante_form(),

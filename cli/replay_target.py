@@ -1,0 +1,141 @@
+"""A running DealerService as the dealer of replayed hands: the same acts, over gRPC."""
+
+from collections import Counter
+from uuid import uuid4
+
+import grpc
+
+from engine.cards import format_card
+from engine.histories.replay import Outcome, Play, RefusedError
+from engine.setup import HandSetup
+from givare.v1 import dealer_pb2, dealer_pb2_grpc, hand_pb2, setup_pb2
+
+CONNECT_TIMEOUT_S = 10
+CALL_TIMEOUT_S = 30
+_ACTS = {
+    "fold": hand_pb2.ACT_FOLD,
+    "check": hand_pb2.ACT_CHECK,
+    "call": hand_pb2.ACT_CALL,
+    "bet": hand_pb2.ACT_BET,
+    "raise": hand_pb2.ACT_RAISE,
+    "show": hand_pb2.ACT_SHOW,
+    "muck": hand_pb2.ACT_MUCK,
+}
+
+
+class Service:
+    """A DealerService at HOST:PORT that was started with `--allow-scripted-decks`."""
+
+    def __init__(self, target: str):
+        self._channel = grpc.insecure_channel(target)
+        try:
+            grpc.channel_ready_future(self._channel).result(timeout=CONNECT_TIMEOUT_S)
+        except grpc.FutureTimeoutError:
+            raise RefusedError(f"nobody answers at {target}") from None
+        self._stub = dealer_pb2_grpc.DealerServiceStub(self._channel)
+
+    def deal(self, setup: HandSetup) -> Play:
+        """Deal a hand with its deck in order; raises RefusedError."""
+        request = dealer_pb2.DealRequest(setup=wire_setup(setup), request_id=str(uuid4()))
+        try:
+            response = self._stub.Deal(request, timeout=CALL_TIMEOUT_S)
+        except grpc.RpcError as error:
+            raise RefusedError(_words(error)) from None
+        return _ServedHand(self._stub, setup, response)
+
+
+def wire_setup(setup: HandSetup) -> setup_pb2.HandSetup:
+    """A set-up as the message that asks for it, deck and all settings included."""
+    stakes, rake = setup.stakes, setup.stakes.rake
+    message = setup_pb2.HandSetup(
+        game=setup.game.name,
+        limit=setup.limit.value,
+        stakes=setup_pb2.Stakes(
+            small_blind=stakes.small_blind,
+            big_blind=stakes.big_blind,
+            ante=stakes.ante,
+            ante_form=stakes.ante_form.value if stakes.ante_form else "",
+            straddle=stakes.straddle,
+            upper_level=stakes.upper_level,
+            rake=setup_pb2.Rake(fixed=rake.fixed),
+        ),
+        seats=[
+            setup_pb2.Seat(number=seat.number, stack=seat.stack, live_post=seat.live_post, dead_post=seat.dead_post)
+            for seat in setup.seats
+        ],
+        button=setup.button,
+        small_blind_seat=setup.small_blind_seat,
+        big_blind_seat=setup.big_blind_seat,
+        rulebook=setup.rulebook.name,
+        settings=dict(setup.rulebook.values),
+        occasion=setup_pb2.Occasion(
+            tournament=setup.occasion.tournament,
+            players_left=setup.occasion.players_left,
+            real_table=setup.occasion.real_table,
+        ),
+    )
+    message.deck.order.cards.extend(format_card(card) for card in setup.deck)
+    return message
+
+
+class _ServedHand:
+    """One hand at the service, played with all its seats' tokens."""
+
+    def __init__(
+        self, stub: dealer_pb2_grpc.DealerServiceStub, setup: HandSetup, dealt: dealer_pb2.DealResponse
+    ) -> None:
+        self._stub = stub
+        self._view = dealt.view
+        self._streets = [street.name for street in setup.game.streets]
+        self._tokens = {token.seat: token.token for token in dealt.seat_tokens}
+
+    def turn(self) -> int | None:
+        return self._view.turn.seat if self._view.HasField("turn") else None
+
+    def street(self) -> int:
+        return self._streets.index(self._view.street)
+
+    def showdown(self) -> bool:
+        return any(legal.act == hand_pb2.ACT_SHOW for legal in self._view.turn.legal_acts)
+
+    def act(self, seat: int, kind: str, to: int | None) -> None:
+        request = dealer_pb2.ActRequest(
+            name=self._view.name,
+            seat_token=self._tokens[seat],
+            act=_ACTS[kind],
+            amount=to,
+            expected_seq=self._view.seq,
+            request_id=str(uuid4()),
+        )
+        try:
+            self._view = self._stub.Act(request, timeout=CALL_TIMEOUT_S).view
+        except grpc.RpcError as error:
+            raise RefusedError(_words(error)) from None
+
+    def outcome(self) -> Outcome:
+        result = self._view.result
+        won: Counter[int] = Counter()
+        for pot in result.pots:
+            for share in pot.shares:
+                won[share.seat] += share.amount
+        return Outcome(
+            won=won,
+            returned=self._returned(),
+            stacks={seat.number: seat.final_stack for seat in result.seats},
+            pot=sum(pot.amount for pot in result.pots),
+            rake=result.rake,
+        )
+
+    def _returned(self) -> Counter[int]:
+        """What went back uncalled: an event, and no part of the result."""
+        returned: Counter[int] = Counter()
+        watched = self._stub.WatchHand(dealer_pb2.WatchHandRequest(name=self._view.name), timeout=CALL_TIMEOUT_S)
+        for response in watched:
+            for event in response.events:
+                if event.HasField("uncalled_returned"):
+                    returned[event.uncalled_returned.seat] += event.uncalled_returned.amount
+        return returned
+
+
+def _words(error: grpc.RpcError) -> str:
+    return f"{error.code().name}: {error.details()}"
