@@ -86,6 +86,7 @@ class _Call:
     def __init__(self, metrics: Metrics, method: str, kind: str, context: Context):
         service, _, name = method.removeprefix("/").partition("/")
         self._labels = (kind, service, name)
+        self._method = f"{service}/{name}"
         self._metrics = metrics
         self._context = context
         self._code = grpc.StatusCode.OK
@@ -118,24 +119,31 @@ class _Call:
     async def fail(self, error: BaseException) -> NoReturn:
         """End the call with a status that says no more than a client may know."""
         if isinstance(error, Refused):
-            self._code, message, trailers = status_of(error.message)
-            await self._context.abort(self._code, message, trailers)
+            await self._abort(*status_of(error.message))
         if isinstance(error, asyncio.CancelledError):
             self._code = grpc.StatusCode.CANCELLED
         elif isinstance(error, grpc.aio.AbortError):
             self._code = CODES[self._context.code()]
         elif isinstance(error, Exception):
-            self._code = grpc.StatusCode.INTERNAL
             incident = secrets.token_hex(8)
-            LOG.error("call_failed", incident=incident, method=self._labels[1:], **told(error))
-            await self._context.abort(self._code, f"the server made a mistake (incident {incident})")
+            LOG.error("call_failed", incident=incident, method=self._method, **told(error))
+            await self._abort(grpc.StatusCode.INTERNAL, f"the server made a mistake (incident {incident})")
         raise error
+
+    async def _abort(
+        self, code: grpc.StatusCode, message: str, trailers: tuple[tuple[str, bytes], ...] = ()
+    ) -> NoReturn:
+        self._code = code
+        try:
+            await self._context.abort(code, message, trailers)
+        except grpc.aio.InternalError:  # the client has gone meanwhile: there is nobody to tell
+            raise asyncio.CancelledError from None
 
     def end(self) -> None:
         seconds = perf_counter() - self._begun
         self._metrics.seconds.labels(*self._labels).observe(seconds)
         self._metrics.handled.labels(*self._labels, self._code.name).inc()
-        LOG.debug("call", method=self._labels[1:], code=self._code.name, seconds=round(seconds, 6))
+        LOG.debug("call", method=self._method, code=self._code.name, seconds=round(seconds, 6))
 
 
 def told(error: BaseException) -> dict[str, object]:

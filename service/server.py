@@ -146,9 +146,11 @@ async def _in_background(work: Callable[[], None]) -> None:
 
     def run() -> None:
         try:
-            done.set_result(work())
+            work()
         except Exception as error:  # noqa: BLE001 - whoever waits gets it
             done.set_exception(error)
+        else:
+            done.set_result(None)
 
     threading.Thread(target=run, name="warm", daemon=True).start()
     await asyncio.wrap_future(done)
