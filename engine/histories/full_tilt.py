@@ -86,9 +86,9 @@ class _Reader:
     """One block, line by line."""
 
     def __init__(self, file: str, hand: str, lines: list[str]):
+        self.text = Transcript(file, hand, _table(lines[0]))
         if any(line.startswith("Players agree to Run It Twice") for line in lines):
             raise HistoryError("the board was run twice")
-        self.text = Transcript(file, hand, _table(lines[0]))
         self.winner_named = False
         summary = False
         for line in lines[1:]:

@@ -34,6 +34,7 @@ _KINDS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "r
 _SHOWS = re.compile(r"shows \[([^]]+)\].*")
 _COLLECTED = re.compile(rf"collected ({AMOUNT}) from (?:main |side )?pot(?:-\d+)?")
 _TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
+_TWICE = re.compile(r"Hand was run twice|\*\*\* FIRST (?:FLOP|TURN|RIVER)")
 _SUMMARY_CARDS = re.compile(r".*(showed|mucked)(?: \[([^]]+)\])?")
 
 
@@ -78,10 +79,12 @@ class _Reader:
 
     def __init__(self, file: str, hand: str, lines: list[str]):
         self.lines = lines
-        for mark in ("Hand cancelled", "Hand was run twice", "*** FIRST"):
-            if any(line.startswith(mark) for line in lines):
-                raise HistoryError("the hand was cancelled" if "cancelled" in mark else "the board was run twice")
-        self.text = Transcript(file, hand, _table(lines[0]))
+        table = _table(lines[0])
+        if any(line.startswith("Hand cancelled") for line in lines):
+            raise HistoryError("the hand was cancelled")
+        if any(_TWICE.match(line) for line in lines):
+            raise HistoryError("the board was run twice")
+        self.text = Transcript(file, hand, table)
 
     def hand(self) -> Recorded:
         summary = False
