@@ -115,12 +115,17 @@ def tell(certificate: Certificate, console: Console) -> None:
         if result.verdict.outcome in TOLD:
             _tell_one(result, console)
     for entry in certificate.stale:
-        console.print(f"stale known failure, line {entry.line}: {entry.pattern}", style="red", markup=False)
-    console.print("certified" if certificate.granted else "not certified", style="bold")
+        _say(console, f"stale known failure, line {entry.line}: {entry.pattern}", "red")
+    _say(console, "certified" if certificate.granted else "not certified", "bold")
 
 
 def _tell_one(result: Result, console: Console) -> None:
     scenario, verdict = result.scenario, result.verdict
     at = f"{scenario.file}:{verdict.line or scenario.line}"
-    console.print(f"{verdict.outcome} {scenario.key} ({at})", style=STYLES.get(verdict.outcome, "red"), markup=False)
-    console.print(f"  {verdict.detail}", markup=False)
+    _say(console, f"{verdict.outcome} {scenario.key} ({at})", STYLES.get(verdict.outcome, "red"))
+    _say(console, f"  {verdict.detail}")
+
+
+def _say(console: Console, text: str, style: str = "") -> None:
+    """One line as it is: what an engine says is no markup, and a pipe has no width."""
+    console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)

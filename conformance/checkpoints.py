@@ -48,7 +48,7 @@ def check(found: Findings, statement: Check, answer: Answer) -> None:
         case What.SEES | What.HIDES:
             _sight(found, statement, answer)
         case _:
-            raise NotImplementedError(statement.what)
+            raise NotImplementedError(f"'= {statement.what}' needs a feature that no engine can claim yet")
 
 
 def _sight(found: Findings, statement: Check, answer: Answer) -> None:

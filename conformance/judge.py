@@ -17,6 +17,7 @@ from conformance.scenario import (
     PUBLIC,
     Act,
     Check,
+    Clock,
     Deals,
     Evaluation,
     Legal,
@@ -101,12 +102,15 @@ def _play(found: Findings, play: Play, claims: Claims, answers: Sequence[Answer]
                 if answer is None or not _act(found, statement, state, answer, claims, play.table):
                     return
                 state = answer
+            case Clock() if index in by_statement:
+                state = by_statement[index]
+                _always(found, state, play.table, statement.line)
             case Legal():
                 checkpoints.legal(found, statement, state, claims)
             case Check():
                 checkpoints.check(found, statement, state)
             case _:
-                raise NotImplementedError(type(statement))
+                return
     _finish(found, play, claims, answers)
 
 

@@ -79,9 +79,9 @@ def _statement(statement: Statement) -> set[str]:
             return {_BY_VERB[verb]}
         case TableAct(verb=verb):
             return {"connections"} if verb in _CONNECTION else {"table"}
-        case Clock() | Check(what=What.DEADLINE):
+        case Clock():
             return {"clock"}
-        case NextHand() | Check(what=What.OWES):
+        case NextHand() | Check(what=What.OWES | What.DEADLINE):
             return {"table"}
         case Check(what=What.SIZES):
             return {"exchanges"}

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from conformance.claims import Claims, claims
 from conformance.engines import AdapterError, Engine, EngineError
 from conformance.messages import ACTS, new_hand, random_deck, scripted_deck
-from conformance.scenario import PUBLIC, Act, Check, Deals, Evaluation, Play, RefusedDeal, Scenario, Table, What
+from conformance.scenario import PUBLIC, Act, Check, Clock, Deals, Evaluation, Play, RefusedDeal, Scenario, Table, What
 from engine.cards import format_card
 from engine.rulebooks import rulebook
 from givare.conformance.v1 import engine_pb2
@@ -106,6 +106,8 @@ class Session:
                 self._act(request, index, play.table, answers, watched=index in watched)
                 if (answers[-1].refusal is None) != (statement.refusal is None):
                     break
+            elif isinstance(statement, Clock):
+                self._advance(hand, statement.seconds, index, play.table, answers)
         else:
             book = rulebook(scenario.rulebook, scenario.settings)
             if play.ends[0] is not None and book["showdown_muck"] == "voluntary":
@@ -161,6 +163,12 @@ class Session:
         if watched or view.street != before.street or not view.HasField("turn"):
             views = self._views(request.hand, view, table)
         answers.append(Answer(index, views, tuple(response.events)))
+
+    def _advance(self, hand: str, seconds: int, index: int, table: Table, answers: list[Answer]) -> None:
+        request = engine_pb2.AdvanceRequest(hand=hand)
+        request.duration.FromSeconds(seconds)
+        response = self._ask(engine_pb2.EngineRequest(advance=request)).advance
+        answers.append(Answer(index, self._views(hand, response.view, table), tuple(response.events)))
 
     def _views(self, hand: str, public: hand_pb2.HandView, table: Table) -> MappingProxyType[int, hand_pb2.HandView]:
         seats = [player.seat for player in table.players] if "seat-views" in self.claims.features else []
