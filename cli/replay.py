@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import track
 from rich.table import Table
 
+from cli.replay_target import Service, TargetError
 from engine.histories.files import history_files, read_file
 from engine.histories.record import HistoryError, Unreplayable
 from engine.histories.replay import Dealer, Difference, InProcess, Tally, replay
@@ -37,7 +39,7 @@ def command(
         rulebook(profile, changes)
         files = history_files(paths)
         tally, per_file = _run(files, _dealer(target), profile, changes)
-    except (HistoryError, RulebookError) as error:
+    except (HistoryError, RulebookError, TargetError) as error:
         raise click.ClickException(str(error)) from None
     _print(tally, per_file)
     if json_file:
@@ -55,7 +57,6 @@ def _pair(text: str) -> tuple[str, str]:
 def _dealer(target: str | None) -> Dealer:
     if target is None:
         return InProcess()
-    from cli.replay_target import Service
 
     return Service(target)
 
@@ -65,7 +66,8 @@ def _run(
 ) -> tuple[Tally, dict[str, Counter[str]]]:
     tally = Tally()
     per_file: dict[str, Counter[str]] = defaultdict(Counter)
-    for file in files:
+    screen = Console(stderr=True)
+    for file in track(files, "Replaying", console=screen, transient=True, disable=not screen.is_terminal):
         for recorded in read_file(file):
             verdict = replay(recorded, dealer, profile, changes)
             before = tally.by_showdown
@@ -78,6 +80,7 @@ def _run(
 def _print(tally: Tally, per_file: Mapping[str, Counter[str]]) -> None:
     console = Console()
     table = Table("file", *(f"[bold]{name}" for name in COUNTED), title="Recorded hands, played again")
+    table.columns[0].overflow = "fold"
     for column in table.columns[1:]:
         column.justify = "right"
     for file, counts in per_file.items():

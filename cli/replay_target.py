@@ -1,14 +1,16 @@
 """A running DealerService as the dealer of replayed hands: the same acts, over gRPC."""
 
 from collections import Counter
+from typing import cast
 from uuid import uuid4
 
 import grpc
+from grpc_status import rpc_status
 
 from engine.cards import format_card
 from engine.histories.replay import Outcome, Play, RefusedError
 from engine.setup import HandSetup
-from givare.v1 import dealer_pb2, dealer_pb2_grpc, hand_pb2, setup_pb2
+from givare.v1 import dealer_pb2, dealer_pb2_grpc, error_reason_pb2, hand_pb2, refusal_pb2, setup_pb2
 
 CONNECT_TIMEOUT_S = 10
 CALL_TIMEOUT_S = 30
@@ -23,15 +25,19 @@ _ACTS = {
 }
 
 
+class TargetError(Exception):
+    """The service cannot be reached, or does not do what replaying needs."""
+
+
 class Service:
-    """A DealerService at HOST:PORT that was started with `--allow-scripted-decks`."""
+    """A DealerService at HOST:PORT that was started with `--allow-scripted-decks`; raises TargetError."""
 
     def __init__(self, target: str):
         self._channel = grpc.insecure_channel(target)
         try:
             grpc.channel_ready_future(self._channel).result(timeout=CONNECT_TIMEOUT_S)
         except grpc.FutureTimeoutError:
-            raise RefusedError(f"nobody answers at {target}") from None
+            raise TargetError(f"nobody answers at {target}") from None
         self._stub = dealer_pb2_grpc.DealerServiceStub(self._channel)
 
     def deal(self, setup: HandSetup) -> Play:
@@ -40,7 +46,7 @@ class Service:
         try:
             response = self._stub.Deal(request, timeout=CALL_TIMEOUT_S)
         except grpc.RpcError as error:
-            raise RefusedError(_words(error)) from None
+            raise _refusal(error) from None
         return _ServedHand(self._stub, setup, response)
 
 
@@ -110,7 +116,7 @@ class _ServedHand:
         try:
             self._view = self._stub.Act(request, timeout=CALL_TIMEOUT_S).view
         except grpc.RpcError as error:
-            raise RefusedError(_words(error)) from None
+            raise _refusal(error) from None
 
     def outcome(self) -> Outcome:
         result = self._view.result
@@ -137,5 +143,12 @@ class _ServedHand:
         return returned
 
 
-def _words(error: grpc.RpcError) -> str:
-    return f"{error.code().name}: {error.details()}"
+def _refusal(error: grpc.RpcError) -> RefusedError:
+    """What the service says of a hand or act; raises TargetError if it says that of the service itself."""
+    status = rpc_status.from_call(cast(grpc.Call, error))
+    refusal = refusal_pb2.Refusal()
+    if status is None or not any(detail.Unpack(refusal) for detail in status.details):
+        raise TargetError(f"{error.code().name}: {error.details()}") from None
+    if refusal.reason == error_reason_pb2.ERROR_REASON_SCRIPTED_DECK_NOT_ALLOWED:
+        raise TargetError("the service deals recorded cards only if it is started with --allow-scripted-decks")
+    return RefusedError(refusal.message)
