@@ -11,7 +11,7 @@ from givare.v1 import simulation_pb2
 from workers.crew import WorkersLostError
 from workers.job import Match, read_match
 from workers.sums import Piece
-from workers.table import MatchTable, kernel_is_compiled, load_kernel
+from workers.table import COMPILING, MatchTable, kernel_is_compiled, load_kernel
 
 RETRIES = 3  # of a chunk whose worker died
 LOOK_S = 0.2  # between two looks at whether to go on
@@ -56,7 +56,7 @@ class RayCrew:
 
     def __enter__(self) -> "RayCrew":
         if not self._address and not kernel_is_compiled():
-            self._say("compiling the rules to machine code (the first time only, about half a minute)")
+            self._say(COMPILING)
             load_kernel()
         self._say(f"connecting to Ray at {self._address}" if self._address else "starting Ray (about ten seconds)")
         self._connect()
@@ -106,12 +106,12 @@ class RayCrew:
 
     def _connect(self) -> None:
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-        os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
         options: dict[str, Any] = {"address": self._address}
         if not self._address:
             os.environ["RAY_AUTH_MODE"] = "token"
             os.environ["RAY_AUTH_TOKEN"] = _TOKEN
-            # Named outright, since in a network namespace Ray looks for its address until a time-out.
+            # Its address is loopback, said twice: in a network namespace Ray looks for another one until a time-out.
+            os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
             options = {"address": "local", "num_cpus": self.workers or os.cpu_count(), "_node_ip_address": "127.0.0.1"}
             options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         import ray

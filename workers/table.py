@@ -11,6 +11,7 @@ from engine.packing import check, pack_hand, pack_rules
 from workers.job import Match
 from workers.sums import Piece, Sums
 
+COMPILING = "compiling the rules to machine code (the first time only, about half a minute)"
 SLICE_S = 0.02  # between two looks at whether to go on
 LARGEST_SLICE = 1 << 18  # so that ten players winning 9 * 10^12 a hand do not overflow a tally
 
