@@ -50,6 +50,9 @@ def stack(
     streets = [street for street in game.streets if street.board]
     if len(board) > len(streets):
         raise CardError(f"{len(board)} runs of board cards, but {game.title} has {len(streets)}")
+    for seat in hole:
+        if seat not in seats:
+            raise CardError(f"seat {seat} is not dealt in, so no cards go there")
     given = distinct([card for cards in (*hole.values(), *board) for card in cards])
     left = iter([card for card in (shuffled() if rest is None else rest) if card not in given])
     down = sum(street.down for street in game.streets)

@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from engine.hand import Hand
 from engine.kernel.codes import Code, Phase
+from engine.kernel.records import HAND
 from engine.setup import HandSetup
 from engine.view import HandView
 from tests.engine.random_hands import Shape, every_shape, pairwise_shapes, random_hand
@@ -65,20 +67,21 @@ def test_the_same_setup_and_acts_give_the_same_hand(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_a_view_says_of_the_table_what_the_kernel_knows(shape: Shape) -> None:
     for hand in hands(shape, "record"):
-        h, view = hand._hand[0], hand.view()
+        (h,), view = np.frombuffer(hand.state(), HAND), hand.view()
+        count = len(hand.seats)
         seats = [view.seats[number] for number in hand.seats]
-        assert [seat.stack for seat in seats] == h.stack[: len(seats)].tolist()
-        assert [not seat.folded for seat in seats] == [bool(h.in_hand >> player & 1) for player in range(len(seats))]
-        assert view.street == hand.setup.game.streets[int(h.street)].name
-        assert len(view.boards[-1]) == h.board_count
+        assert [seat.stack for seat in seats] == h["stack"][:count].tolist()
+        assert [not seat.folded for seat in seats] == [bool(h["in_hand"] >> player & 1) for player in range(count)]
+        assert view.street == hand.setup.game.streets[h["street"]].name
+        assert len(view.boards[-1]) == h["board_count"]
         assert view.over is hand.over
         assert [event.seq for event in hand.events] == list(range(1, len(hand.events) + 1))
         if not hand.over:
-            assert (view.turn, view.legal, view.to_call) == (hand.turn, hand.legal(), h.call_to)
-            assert view.total == h.total
-        if h.phase == Phase.BETTING:
-            assert [seat.bet for seat in seats] == h.bet[: len(seats)].tolist()
-            assert [seat.paid for seat in seats] == h.paid[: len(seats)].tolist()
+            assert (view.turn, view.legal, view.to_call) == (hand.turn, hand.legal(), h["call_to"])
+            assert view.total == h["total"]
+        if h["phase"] == Phase.BETTING:
+            assert [seat.bet for seat in seats] == h["bet"][:count].tolist()
+            assert [seat.paid for seat in seats] == h["paid"][:count].tolist()
             assert sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in seats) == view.total
 
 
