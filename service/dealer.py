@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import grpc
 
@@ -115,24 +115,25 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
             raise refused_act(refusal) from None
         try:
             await self._store.append(live.id, asked, over=live.engine.over)
-        except StoreError as error:
-            await self._take_back(live, error)
-        live.published(asked)
+            live.published(asked)
+        except ConflictError:
+            await self._catch_up(live)
+            raise refuse("STALE_SEQ", f"the hand has gone on to event {live.seq}") from None
+        except StoreError:
+            raise store_unavailable() from None
+        finally:
+            live.take_back()
         self._metrics.acts.labels(asked.act).inc()
         if live.over:
             self._metrics.live_hands.dec()
 
-    async def _take_back(self, live: LiveHand, error: StoreError) -> NoReturn:
-        """Undo an act that the store did not take, because it fails or because another server was first."""
-        if not isinstance(error, ConflictError):
-            live.restore(live.acts)
-            raise store_unavailable() from None
+    async def _catch_up(self, live: LiveHand) -> None:
+        """Go on to what another server has stored."""
         try:
             stored = await self._store.load(live.id)
         except StoreError:
-            stored = None
-        live.restore(stored.acts if stored else live.acts)
-        raise refuse("STALE_SEQ", f"the hand has gone on to event {live.seq}")
+            raise store_unavailable() from None
+        live.restore(stored.acts if stored else ())
 
     async def Evaluate(
         self, request: dealer_pb2.EvaluateRequest, _context: Context | None = None

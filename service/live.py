@@ -56,7 +56,13 @@ class LiveHand:
         self._setup = setup
         self._shown_setup = public_setup(asked)
         self._watchers: set[Watcher] = set()
-        self._deal()
+        self.engine = Hand.deal(setup)
+        self.seats = self.engine.seats
+        self.acts: list[StoredAct] = []
+        self._ends: list[int] = []  # seq of the last event of the deal and of each act
+        self._messages: list[event_pb2.Event] = []  # as a spectator sees them
+        self._views: dict[int, HandView] = {}
+        self._publish()
 
     @classmethod
     def from_log(cls, stored: StoredHand) -> "LiveHand":
@@ -70,15 +76,6 @@ class LiveHand:
         """The hand just dealt, for the store."""
         asked = self.asked.SerializeToString(deterministic=True)
         return StoredHand(self.id, asked, bytes(self._setup.deck), request_id, self.over)
-
-    def _deal(self) -> None:
-        self.engine = Hand.deal(self._setup)
-        self.seats = self.engine.seats
-        self.acts: list[StoredAct] = []
-        self._ends: list[int] = []  # seq of the last event of the deal and of each act
-        self._messages: list[event_pb2.Event] = []  # as a spectator sees them
-        self._views: dict[int, HandView] = {}
-        self._publish()
 
     @property
     def seq(self) -> int:
@@ -97,13 +94,18 @@ class LiveHand:
 
     def restore(self, acts: Sequence[StoredAct]) -> None:
         """Go on to the state after these acts, the log's; raises ValueError if they do not fit the hand."""
-        if len(self.engine.events) != self.seq:
-            self._deal()
+        self.take_back()
         for act in acts[len(self.acts) :]:
             if act.seq != self.seq + 1:
                 raise ValueError(f"hand {self.id}: the log has event {act.seq} where {self.seq + 1} comes next")
             self.engine.act(act.seat, act.act, act.amount)
             self.published(act)
+
+    def take_back(self) -> None:
+        """Undo what the engine has played and the store has not taken."""
+        if len(self.engine.events) > self.seq:
+            acts = [(act.seat, act.act, act.amount) for act in self.acts]
+            self.engine = Hand.replay(self._setup, acts)
 
     def published(self, act: StoredAct) -> None:
         """The act that the engine has played is stored: everybody may know it."""

@@ -103,7 +103,7 @@ async def running(options: Options, extensions: Sequence[Extension] = ()) -> Asy
             await checks.set(name, NOT_SERVING)
         reflection.enable_server_reflection([*names, health.SERVICE_NAME, reflection.SERVICE_NAME], server)
 
-        port = _listen(server, options.listen)
+        address = _listen(server, options.listen)
         metrics_address = _publish(house.metrics, options.metrics, stack)
         await server.start()
         stack.push_async_callback(server.stop, GRACE_S)
@@ -117,7 +117,7 @@ async def running(options: Options, extensions: Sequence[Extension] = ()) -> Asy
 
         serving = asyncio.create_task(get_ready())
         stack.callback(serving.cancel)
-        yield Running(f"{options.listen.rpartition(':')[0]}:{port}", metrics_address, serving)
+        yield Running(address, metrics_address, serving)
 
 
 async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
@@ -170,25 +170,34 @@ async def _open(options: Options, stack: AsyncExitStack) -> tuple[House, Tokens]
     return house, tokens
 
 
-def _listen(server: grpc.aio.Server, address: str) -> int:
+def _listen(server: grpc.aio.Server, address: str) -> str:
+    """Listen there, and on no port but that; returns the address with the port that was found for port 0."""
+    host, port = _host_and_port(address)
     try:
-        port = server.add_insecure_port(address)
+        found = server.add_insecure_port(f"{host}:{port}")
     except RuntimeError:
-        port = 0
-    if not port:
-        raise StartError(f"cannot listen on {address}: is it HOST:PORT, and free?")
-    return port
+        found = 0
+    if not found:
+        raise StartError(f"cannot listen on {address}")
+    return f"{host}:{found}"
 
 
 def _publish(metrics: Metrics, address: str, stack: AsyncExitStack) -> str:
     """Let Prometheus ask for the metrics at this address."""
     if not address:
         return ""
-    host, _, port = address.rpartition(":")
+    host, port = _host_and_port(address)
     try:
-        http, thread = start_http_server(int(port), host, metrics.registry)
-    except (OSError, ValueError):
-        raise StartError(f"cannot publish metrics on {address}: is it HOST:PORT, and free?") from None
+        http, thread = start_http_server(port, host, metrics.registry)
+    except OSError:
+        raise StartError(f"cannot publish metrics on {address}") from None
     stack.callback(thread.join)
     stack.callback(http.shutdown)
     return f"{host}:{http.server_port}"
+
+
+def _host_and_port(address: str) -> tuple[str, int]:
+    host, _, port = address.rpartition(":")
+    if not (host and port.isdecimal() and int(port) < 2**16):
+        raise StartError(f"cannot listen on {address!r}: it is not HOST:PORT")
+    return host, int(port)

@@ -1,26 +1,24 @@
 """A client at the service: deals a hand, holds its seats' tokens, and plays it act by act."""
 
+from collections.abc import Awaitable
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import grpc
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
-from givare.v1 import dealer_pb2, dealer_pb2_grpc, error_reason_pb2, hand_pb2, refusal_pb2, setup_pb2
+from givare.v1 import dealer_pb2, error_reason_pb2, hand_pb2, refusal_pb2, setup_pb2
 
-if TYPE_CHECKING:
-    Stub = dealer_pb2_grpc.DealerServiceAsyncStub
-else:  # the generated class serves both kinds of channels
-    Stub = dealer_pb2_grpc.DealerServiceStub
+Stub = Any  # a DealerServiceStub of an aio channel: the type stubs of grpc.aio do not know what its calls give
 AMOUNTS = {hand_pb2.ACT_BET, hand_pb2.ACT_RAISE}
 
 
-def setup(*stacks: int, **more: object) -> setup_pb2.HandSetup:
+def setup(*stacks: int, **more: Any) -> setup_pb2.HandSetup:
     """Blinds 1/2, these stacks in seats 1, 2, ..., the button on seat 1."""
     seats = [setup_pb2.Seat(number=number, stack=stack) for number, stack in enumerate(stacks or (200, 200, 200), 1)]
     asked = setup_pb2.HandSetup(stakes=setup_pb2.Stakes(small_blind=1, big_blind=2), seats=seats, button=1)
-    asked.MergeFrom(setup_pb2.HandSetup(**more))  # type: ignore[arg-type]
+    asked.MergeFrom(setup_pb2.HandSetup(**more))
     return asked
 
 
@@ -76,17 +74,17 @@ class Table:
         return self.view
 
 
-async def refused(call: object) -> refusal_pb2.Refusal:
+async def refused(call: Awaitable[Any]) -> refusal_pb2.Refusal:
     """The refusal that a call ends with, told alike in all its details."""
     try:
-        await call  # type: ignore[misc]
+        await call
     except grpc.aio.AioRpcError as error:
         return refusal_of(error)
     raise AssertionError("it was not refused")
 
 
 def refusal_of(error: grpc.aio.AioRpcError) -> refusal_pb2.Refusal:
-    status = rpc_status.from_call(error)
+    status = rpc_status.from_call(error)  # type: ignore[arg-type]  # it has all that is read of a call
     assert status is not None, error
     details = list(status.details)
     told, refusal = error_details_pb2.ErrorInfo(), refusal_pb2.Refusal()

@@ -11,13 +11,12 @@ from service.play import UNANSWERED, in_order
 from service.server import Running
 from tests.service.table import Stub, Table, reason, setup
 
-
 PlayRequest = dealer_pb2.PlayRequest
 
 
 async def test_requests_of_all_kinds_are_answered_in_order(dealer: Stub) -> None:
     table = await Table.deal(dealer)
-    showdown = evaluate_pb2.Showdown(hands=[cards_pb2.CardRun(cards="As Ks Qs Js Ts".split())])
+    showdown = evaluate_pb2.Showdown(hands=[cards_pb2.CardRun(cards=["As", "Ks", "Qs", "Js", "Ts"])])
     requests = [
         PlayRequest(correlation_id="1", get_hand=dealer_pb2.GetHandRequest(name=table.name)),
         PlayRequest(correlation_id="2", deal=dealer_pb2.DealRequest(setup=setup())),
@@ -45,7 +44,7 @@ async def test_a_whole_hand_is_played_on_one_stream(dealer: Stub) -> None:
         await call.write(PlayRequest(act=table.random_request(random)))
         table.view = (await call.read()).act.view
     await call.done_writing()
-    assert await call.read() is grpc.aio.EOF
+    assert await call.read() is grpc.aio.EOF  # type: ignore[attr-defined]
     assert (await table.seen_by(0)).result == table.view.result
 
 
@@ -72,10 +71,10 @@ async def test_a_broken_stream_goes_on_as_another_with_the_same_request_ids(deal
     assert (await table.seen_by(1)) == responses[0].act.view
 
 
-async def test_bytes_that_are_no_request_are_answered_by_a_refusal(server: Running, dealer: Stub) -> None:
+async def test_bytes_that_are_no_request_are_answered_by_a_refusal(server: Running) -> None:
     good = PlayRequest(correlation_id="good", deal=dealer_pb2.DealRequest(setup=setup())).SerializeToString()
     async with grpc.aio.insecure_channel(server.address) as channel:
-        play = channel.stream_stream("/givare.v1.DealerService/Play")
+        play = channel.stream_stream("/givare.v1.DealerService/Play", None, None)
         answers = [dealer_pb2.PlayResponse.FromString(answer) async for answer in play(iter([b"\xff\xff", good]))]
     assert [answer.WhichOneof("response") for answer in answers] == ["refusal", "deal"]
     assert reason(answers[0].refusal) == "MALFORMED_REQUEST"

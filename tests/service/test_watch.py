@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Any
 
 import grpc
 import pytest
@@ -31,7 +32,7 @@ async def test_a_watcher_gets_every_event_as_it_happens_and_then_the_end(dealer:
     while table.view.HasField("turn"):
         played = await table.send(table.random_request(random))
         assert list((await call.read()).events) == list(played.events)
-    assert await call.read() is grpc.aio.EOF
+    assert await call.read() is grpc.aio.EOF  # type: ignore[attr-defined]
     assert await call.code() is grpc.StatusCode.OK
 
 
@@ -61,6 +62,11 @@ async def test_nobody_knows_events_that_were_not(dealer: Stub, after_seq: int) -
     assert [violation.field for violation in refusal.violations] == ["after_seq"]
 
 
+async def read_on(call: Any, received: list[event_pb2.Event]) -> None:
+    while True:
+        received += (await call.read()).events
+
+
 async def test_a_watcher_who_does_not_read_is_ended_and_loses_nothing(server: Running) -> None:
     # A window of the smallest size, so that little is under way; and a duel of smallest raises, so that much happens.
     narrow = (("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0))
@@ -69,16 +75,15 @@ async def test_a_watcher_who_does_not_read_is_ended_and_loses_nothing(server: Ru
         grpc.aio.insecure_channel(server.address, options=narrow) as narrow_channel,
     ):
         table = await Table.deal(dealer_pb2_grpc.DealerServiceStub(channel), setup(10**9, 10**9))
-        call = dealer_pb2_grpc.DealerServiceStub(narrow_channel).WatchHand(request(table))
+        slow: Stub = dealer_pb2_grpc.DealerServiceStub(narrow_channel)
+        call = slow.WatchHand(request(table))
         received = list((await call.read()).events)
         for _ in range(400):
             turn = table.view.turn
             await table.act(turn.seat, "raise", turn.legal_acts[-1].min_amount)
         assert table.view.seq > 3 * RESPONSES_BEHIND
         with pytest.raises(grpc.aio.AioRpcError) as error:
-            async with asyncio.timeout(30):
-                while True:
-                    received += (await call.read()).events
+            await asyncio.wait_for(read_on(call, received), timeout=30)
         assert error.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert reason(refusal_of(error.value)) == "WATCHER_TOO_SLOW"
         await table.act(table.view.turn.seat, "fold")
