@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.cards import distinct
-from engine.games import GAMES
 from engine.histories.amounts import in_units, plain, unit_of
 from engine.histories.record import Cards, Expected, HistoryError, RecordedAct, RecordedHand
 from engine.setup import AnteForm, Limit, Occasion, Rake, Seat, Stakes
@@ -60,7 +59,7 @@ class Transcript:
     collected: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     pot: Fraction | None = None
     rake: Fraction = ZERO
-    _put_in: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
+    put_in: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     _on_street: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     _bet_on: int = 0
 
@@ -70,12 +69,12 @@ class Transcript:
 
     def put_dead(self, name: str, chips: Fraction) -> None:
         """Chips that go straight to the pot."""
-        self._put_in[name] += chips
+        self.put_in[name] += chips
 
     def put(self, name: str, chips: Fraction) -> None:
         """Chips that go into the player's bet of this street."""
         self._bets()
-        self._put_in[name] += chips
+        self.put_in[name] += chips
         self._on_street[name] += chips
 
     def next_street(self, street: int, board: Cards) -> None:
@@ -91,10 +90,10 @@ class Transcript:
 
     def act(self, name: str, kind: str, more: Fraction | None = None, to: Fraction | None = None) -> None:
         """An act, with the chips it adds or the street total it reaches, whichever the text names."""
-        if self._put_in[name] >= self.stacks[name]:
+        if self.put_in[name] >= self.stacks[name]:
             if kind == "check":
                 return  # a line that stands for the turn of a player who is all in: he has none
-            raise HistoryError(f"{name} is all in and has a {kind} all the same")
+            raise HistoryError(f"{name} is all in, and the text lets him {kind}")
         if to is not None:
             more = to - self._bets()[name]
         if more is not None:
@@ -112,8 +111,6 @@ class Transcript:
 
     def finish(self) -> RecordedHand:
         """The recorded hand; raises HistoryError if the text is incomplete or does not add up."""
-        if self.table.game not in GAMES:
-            raise HistoryError(f"a game that is not dealt yet: {self.table.game}")
         if self.button == 0 or not self.seats:
             raise HistoryError("the text names no seats or no button")
         if self.pot is None:
@@ -121,14 +118,14 @@ class Transcript:
         if not self.collected:
             raise HistoryError("the text names nobody who collected the pot")
         pot, unstated = self._settle(self.pot)
-        dealt = [name for name in self.seats if self._put_in[name] or any(act[0] == name for act in self.acts)]
+        dealt = [name for name in self.seats if self.put_in[name] or any(act[0] == name for act in self.acts)]
         dealt.sort(key=self.seats.__getitem__)
         distinct([card for cards in self.hole.values() for card in cards] + list(self.board))
         return _Recording(self, dealt, pot, unstated).hand()
 
     def _settle(self, pot: Fraction) -> tuple[Fraction, dict[str, Fraction]]:
         """The pot before the rake and the uncalled bet that the text leaves out, if all amounts add up."""
-        total, won = sum(self._put_in.values(), ZERO), sum(self.collected.values(), ZERO)
+        total, won = sum(self.put_in.values(), ZERO), sum(self.collected.values(), ZERO)
         if pot == won and self.rake and self._left_over(total, won + self.rake) is not None:
             pot += self.rake  # some texts give the pot after the rake
         if pot != won + self.rake:
@@ -158,21 +155,14 @@ class Transcript:
         )
 
     @property
-    def bets(self) -> list[Fraction]:
-        """Every amount that was put in or reached."""
-        reached = [to for _, _, _, to in self.acts if to is not None]
-        return [
-            *self.antes.values(),
-            *self.small_blinds.values(),
-            *self.big_blinds.values(),
-            *self.dead.values(),
-            *reached,
+    def amounts(self) -> list[Fraction]:
+        """Every amount that the text names."""
+        posts = (self.antes, self.small_blinds, self.big_blinds, self.dead)
+        named = [
+            chips for by_name in (self.stacks, *posts, self.returned, self.collected) for chips in by_name.values()
         ]
-
-    @property
-    def put_in(self) -> Mapping[str, Fraction]:
-        """What each player put into the hand, an uncalled bet included."""
-        return self._put_in
+        reached = [to for _, _, _, to in self.acts if to is not None]
+        return [self.table.low, self.table.high, *named, *reached, self.rake]
 
 
 def _odd(**amounts: Fraction) -> HistoryError:
@@ -185,9 +175,7 @@ class _Recording:
 
     def __init__(self, text: Transcript, dealt: list[str], pot: Fraction, unstated: Mapping[str, Fraction]):
         self.text, self.dealt, self.pot, self.unstated = text, dealt, pot, unstated
-        table = text.table
-        results = [*text.collected.values(), *text.returned.values(), pot, text.rake]
-        self.unit = unit_of([table.low, table.high, *text.stacks.values(), *text.bets, *results])
+        self.unit = unit_of(text.amounts)
 
     def hand(self) -> RecordedHand:
         text, table = self.text, self.text.table

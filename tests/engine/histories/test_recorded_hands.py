@@ -45,7 +45,7 @@ def test_every_hand_with_all_cards_known_agrees(recorded_hands: Path, folder: st
                 "who has no seat in the text": 1,
                 "the text does not add up": 1,
                 "of which 10 was uncalled": 2,
-                "is all in and has a fold all the same": 2,
+                "is all in, and the text lets him fold": 2,
             },
         ),
     ],

@@ -8,7 +8,7 @@ from engine.cards import parse_cards
 from engine.histories import full_tilt, stars
 from engine.histories.record import RecordedAct, RecordedHand, Unreplayable
 from engine.setup import AnteForm, Limit, Seat
-from tests.engine.histories.texts import STARS_DEAD_POST, STARS_SHOWDOWN, TILT_MUCK
+from tests.engine.histories.texts import STARS_DEAD_POST, STARS_SHOWDOWN, TILT_MUCK, TILT_WALK
 
 
 def only(form: ModuleType, text: str) -> RecordedHand:
@@ -57,6 +57,18 @@ def test_side_pots_are_added_per_winner_and_players_out_of_the_hand_are_left_out
     assert hand.shown == {1: True, 2: True, 3: True}
 
 
+def test_a_table_with_a_cap_is_one_of_shorter_stacks() -> None:
+    hand = only(stars, STARS_DEAD_POST.replace("$0.50/$1.00 USD", "$0.50/$1.00 - $90 Cap -  USD"))
+    assert [seat.stack for seat in hand.seats] == [9000, 8051, 6000, 4000]
+    assert hand.expected.stacks == {1: 5100, 2: 12101, 4: 5900, 5: 3850}
+
+
+def test_a_last_fold_and_a_winner_that_only_the_summary_names_are_found() -> None:
+    hand = only(full_tilt, TILT_WALK)
+    assert hand.acts == (RecordedAct(1, 0, "fold"),)
+    assert (hand.expected.won, hand.expected.returned) == ({2: 2}, {2: 1})
+
+
 def test_a_hand_mucked_at_the_showdown_is_known_from_the_summary() -> None:
     hand = only(full_tilt, TILT_MUCK)
     assert (hand.limit, hand.stakes.big_blind, hand.stakes.upper_level) == (Limit.FIXED_LIMIT, 200, 400)
@@ -79,6 +91,8 @@ def test_a_hand_mucked_at_the_showdown_is_known_from_the_summary() -> None:
         (stars, STARS_DEAD_POST, "*** TURN ***", "*** FIRST TURN ***", "run twice"),
         (stars, STARS_DEAD_POST, "Hold'em No Limit", "Omaha Pot Limit", "not dealt yet: Omaha"),
         (stars, STARS_DEAD_POST, "Hold'em No Limit", "6+ Hold'em No Limit", "not dealt yet: 6+ Hold'em"),
+        (stars, STARS_DEAD_POST, "bet ($41.51)", "bet ($42.51)", "42.51 back, of which 41.51"),
+        (stars, STARS_SHOWDOWN, "*** FLOP", "b: folds\n*** FLOP", "lets him fold"),
         (full_tilt, TILT_MUCK, "Limit Hold'em", "Limit Stud Hi", "not dealt yet: Stud Hi"),
         (full_tilt, TILT_MUCK, "north bets $4\n", "", "does not add up"),
         (full_tilt, TILT_MUCK, "*** TURN ***", "Players agree to Run It Twice\n*** TURN ***", "run twice"),

@@ -116,3 +116,17 @@ Seat 2: south (small blind) folded before the Flop
 Seat 4: east (big blind) mucked [Qh Qd] - a pair of Queens
 Seat 5: west folded before the Flop
 """
+
+TILT_WALK = """\
+Full Tilt Poker Game #404: Table Made Up (heads up) - NL Hold'em - $1/$2 - 12:00:00 ET - 2011/01/02
+Seat 1: north ($100)
+Seat 2: south ($100)
+north posts the small blind of $1
+south posts the big blind of $2
+The button is in seat #1
+*** HOLE CARDS ***
+*** SUMMARY ***
+Total pot $2 | Rake $0
+Seat 1: north (small blind) folded before the Flop
+Seat 2: south (big blind) collected ($2), mucked
+"""
