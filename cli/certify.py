@@ -29,6 +29,12 @@ STYLES = {
 }
 
 
+class NoEngineError(click.ClickException):
+    """The target is well spelled, but nobody is there."""
+
+    exit_code = 2
+
+
 @click.command("certify", short_help="Judge an engine by the conformance suite.")
 @click.argument("engine", metavar="TARGET")
 @click.option("--rulebook", type=click.Choice(list(PROFILES)), multiple=True, help="Only under this rulebook.")
@@ -72,7 +78,7 @@ def command(
             task = bar.add_task(f"certify {engine}", total=len(chosen))
             certificate = certify(reach, chosen, relevant, timeout_s, lambda _: bar.advance(task))
     except EngineError as error:
-        raise click.UsageError(f"{engine} does not answer: {error}") from None
+        raise NoEngineError(f"{engine} does not answer: {error}") from None
     if json_file:
         json_file.write_text(certificate.json() + "\n", encoding="utf-8")
     if junit:

@@ -65,14 +65,12 @@ def _by_seat(shares: Sequence[hand_pb2.Share]) -> dict[int, int]:
 
 
 def _shows(found: Findings, end: End, shown: list[int], claims: Claims) -> None:
-    ordered = "show-order" in claims.features
     if end.shown is not None:
-        expected = list(end.shown)
-        found.compare(end.line, "shown", expected if ordered else sorted(expected), shown if ordered else sorted(shown))
-    if end.show_order is not None and ordered:
+        found.compare(end.line, "shown", sorted(end.shown), sorted(shown))
+    if end.show_order is not None and "show-order" in claims.features:
         # Whoever shows first always does; a beaten hand behind him may stay unseen.
         found.compare(end.line, "first to show", end.show_order[0], shown[0] if shown else "nobody")
-        found.compare(end.line, "shown", [seat for seat in end.show_order if seat in shown], shown)
+        found.compare(end.line, "show order", [seat for seat in end.show_order if seat in shown], shown)
     for seat in end.hidden:
         found.compare(end.line, f"hand of seat {seat}", "hidden", "shown" if seat in shown else "hidden")
 
