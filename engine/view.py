@@ -189,7 +189,7 @@ class HandView:
                 seat.paid += event.amount
         elif kind is Code.UNCALLED:
             seat.stack += event.amount
-            seat.bet -= event.amount
+            seat.bet = max(seat.bet - event.amount, 0)  # what is above it was an ante
             seat.paid -= event.amount
         elif kind is Code.AWARD:
             seat.stack += event.amount

@@ -190,8 +190,8 @@ def raise_to(h, g, log, player, amount):
     """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
     event = E_BET if h.price == 0 else E_RAISE
     put_in(h, player, amount - h.bet[player])
-    increase = amount - h.last_bet
-    full = amounts_to_full(h, g, increase)
+    increase = amount - h.price
+    full = amounts_to_full(h, g, increase) or amount - h.last_bet >= h.increment  # or it completes a short all-in
     if full:
         h.bets += 1
         h.full_raises += 1

@@ -10,8 +10,9 @@ class Phase(IntEnum):
 
     BETTING = 1
     RUN_OUT_CHOICE = 2
-    SHOWDOWN = 3
-    OVER = 4
+    SETTLEMENT = 3
+    SHOWDOWN = 4
+    OVER = 5
 
 
 class Act(IntEnum):

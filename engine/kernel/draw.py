@@ -8,7 +8,7 @@ import warnings
 
 import numpy as np
 
-from engine.jit import JITTED, hot
+from engine.jit import JITTED, hot, jit
 from engine.kernel.records import MAX_HOLE
 
 if not JITTED:  # a generator's words wrap around, which compiled code does in silence
@@ -52,7 +52,7 @@ def next_card(h):
     return draw_card(h)
 
 
-@hot
+@jit
 def draw_card(h):
     """Draw a card that is not out yet: multiply and reject (Lemire 2019), so that no card is likelier."""
     number = h.words

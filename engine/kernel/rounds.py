@@ -7,10 +7,13 @@ from engine.kernel.choices import find_choices, open_cap
 from engine.kernel.codes import AGREED, ANTE_FIRST, FIXED_LIMIT, Act, Code, Phase
 from engine.kernel.draw import deal_down, next_card
 from engine.kernel.log import hole_cards, note, pack_cards, write
+from engine.kernel.pots import derive_pots, take_rake
 from engine.kernel.records import MAX_BOARD, MAX_PLAYERS, MAX_RUN_OUTS
-from engine.kernel.showdown import finish, show_cards, show_down, win_unopposed
+from engine.kernel.showdown import compare_hands, share_pots, show_cards
 
 BETTING = int(Phase.BETTING)
+SETTLEMENT = int(Phase.SETTLEMENT)
+SHOWDOWN = int(Phase.SHOWDOWN)
 OVER = int(Phase.OVER)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
 RUN = 1 << Act.RUN
@@ -127,7 +130,7 @@ def post(h, g, log):
             post_dead(h, log, DEAD_POST, player, h.dead_post[player])
 
 
-@hot
+@jit
 def post_live(h, log, kind, player, amount):
     """A forced bet that counts towards the price; all-in for less if it must be."""
     amount = put_in(h, player, amount)
@@ -171,7 +174,7 @@ def deal_street(h, g, log):
         h.board_count += g.board[h.street]
 
 
-@hot
+@jit
 def deal_board(h, g, log, run):
     """A street's board cards on one of the boards."""
     if g.burn != 0:
@@ -186,14 +189,13 @@ def deal_board(h, g, log, run):
 
 @hot
 def go_on(h, g, log):
-    """Go on until somebody has to act or all is paid: close rounds, deal streets, show down."""
+    """Go on until somebody has to act or all is paid: close rounds, deal streets, show down.
+
+    A state machine, so that every step has one place it is called from, where it is inlined.
+    """
     while h.phase != OVER:
         if h.phase == BETTING:
-            if h.in_hand & (h.in_hand - 1) == 0:
-                return_uncalled(h, log)
-                win_unopposed(h, g, log)
-                return
-            if h.pending != 0:
+            if h.pending != 0 and h.in_hand & (h.in_hand - 1) != 0:
                 around = (h.pending | h.pending << ROUND_THE_TABLE) >> (h.last + 1)
                 player = (h.last + 1 + lowest_bit(around)) % ROUND_THE_TABLE
                 if find_choices(h, g, player):
@@ -211,11 +213,17 @@ def go_on(h, g, log):
                 ask(h, log, lowest_bit(h.pending), RUN)
                 return
             h.phase = BETTING  # the round is closed again, now that the number of boards is known
+        elif h.phase == SETTLEMENT:
+            derive_pots(h)
+            take_rake(h, g)
+            h.phase = SHOWDOWN
+            if h.in_hand & (h.in_hand - 1) != 0:
+                compare_hands(h, g, log)
         elif h.to_show < count_bits(h.in_hand) and count_bits(h.in_hand & ~h.mucked) > 1:
             ask(h, log, h.order[h.to_show], SHOW | MUCK)
             return
-        else:
-            finish(h, log)  # the last one left with cards takes the pot unseen (pr-last-with-cards)
+        else:  # the last one left with cards takes the pot unseen (pr-two-ways, pr-no-show-needed, pr-last-with-cards)
+            share_pots(h, log)
 
 
 @jit
@@ -228,29 +236,37 @@ def ask(h, log, player, may):
 
 @hot
 def close_round(h, g, log):
-    """After a round: turn hands up if betting is over, then ask for run-outs, deal the next street, or show down."""
+    """After a round: turn hands up if betting is over, then ask for run-outs, deal the next street, or settle."""
+    if h.in_hand & (h.in_hand - 1) == 0:
+        h.phase = SETTLEMENT
+        return
     over = h.street + 1 == g.streets
     done = over or h.can_act & (h.can_act - 1) == 0
     if done and g.face_up != 0 and h.in_hand & ~h.can_act != 0:
-        for player in range(h.players):  # pr-tourney-face-up, gap-face-up-cash
-            if h.in_hand >> player & 1:
-                show_cards(h, log, player)
+        turn_up(h, log)
     if over:
-        show_down(h, g, log)
+        h.phase = SETTLEMENT
     elif done and g.run_outs == AGREED and h.run_outs == 0:
         h.phase = RUN_OUT_CHOICE
         h.pending = h.in_hand
         h.run_outs = MAX_RUN_OUTS
     elif h.run_outs > 1:
-        h.street += 1
         finish_boards(h, g, log)
-        show_down(h, g, log)
+        h.phase = SETTLEMENT
     else:
         h.street += 1
         for player in range(MAX_PLAYERS):
             h.bet[player] = 0
         deal_street(h, g, log)
         open_round(h, g, -1)
+
+
+@jit
+def turn_up(h, log):
+    """Show every hand that is left (pr-tourney-face-up, gap-face-up-cash)."""
+    for player in range(h.players):
+        if h.in_hand >> player & 1:
+            show_cards(h, log, player)
 
 
 @jit
@@ -264,7 +280,7 @@ def answer_run_outs(h, log, player, boards):
 @jit
 def finish_boards(h, g, log):
     """Deal the rest of every board, one board after the other."""
-    street, had = h.street, h.board_count
+    street, had = h.street + 1, h.board_count
     for run in range(h.run_outs):
         for k in range(had):
             h.board[run * MAX_BOARD + k] = h.board[k]
@@ -277,21 +293,21 @@ def finish_boards(h, g, log):
 
 @hot
 def return_uncalled(h, log):
-    """What nobody matched of the round's largest bet goes back to him who made it (gap-uncalled)."""
+    """What nobody matched of the most that a player paid, bet or ante, goes back to him (gap-uncalled)."""
     if h.can_act & (h.can_act - 1) != 0:
         return  # two players with chips are left, so they have matched each other
     most, second, player = 0, 0, -1
     for other in range(h.players):
-        if h.bet[other] > most:
+        if h.paid[other] > most:
             second = most
-            most = h.bet[other]
+            most = h.paid[other]
             player = other
-        elif h.bet[other] > second:
-            second = h.bet[other]
+        elif h.paid[other] > second:
+            second = h.paid[other]
     if most > second and h.in_hand >> player & 1:
         back = most - second
-        h.bet[player] = second
-        h.paid[player] -= back
+        h.paid[player] = second
+        h.bet[player] = max(h.bet[player] - back, 0)
         h.stack[player] += back
         h.total -= back
         h.can_act |= 1 << player

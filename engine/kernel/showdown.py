@@ -5,7 +5,6 @@ import numpy as np
 from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
 from engine.kernel.log import hole_cards, note, write
-from engine.kernel.pots import derive_pots, take_rake
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS
 from engine.ranking.high import high_rank
 from engine.ranking.keys import CARD_MASK, KEY
@@ -16,7 +15,6 @@ RAKE = int(Code.RAKE)
 AWARD = int(Code.AWARD)
 END = int(Code.END)
 OVER = int(Phase.OVER)
-SHOWDOWN = int(Phase.SHOWDOWN)
 NOTHING = np.uint64(0)
 
 
@@ -41,7 +39,7 @@ def rank_hands(h):
 def share_pots(h, log):
     """Pay every pot to its best hands (ar-best-five, pr-split), odd chips from the left of the button (pr-odd-chip).
 
-    Each board has an equal part of every pot, the first ones its odd chips (gap-run-outs).
+    Each board has an equal part of every pot, the first ones its odd chips (gap-run-outs). The hand is over then.
     """
     boards = max(h.run_outs, 1)
     for pot in range(h.pots):
@@ -67,6 +65,10 @@ def share_pots(h, log):
                         if rank == best:
                             winners |= 1 << player
             pay_winners(h, log, winners, part, pot + 16 * run)
+    h.phase = OVER
+    h.turn = -1
+    h.may = 0
+    note(log, END, -1)
 
 
 @hot
@@ -83,25 +85,8 @@ def pay_winners(h, log, winners, amount, label):
             odd -= 1
             h.won[player] += gets
             h.stack[player] += gets
-            note(log, AWARD, player, gets, label)
-
-
-@hot
-def finish(h, log):
-    """Pay out and end the hand."""
-    share_pots(h, log)
-    h.phase = OVER
-    h.turn = -1
-    h.may = 0
-    note(log, END, -1)
-
-
-@hot
-def win_unopposed(h, g, log):
-    """Everybody else folded: the one left takes the pot and shows nothing (pr-two-ways, pr-no-show-needed)."""
-    derive_pots(h)
-    take_rake(h, g)
-    finish(h, log)
+            if gets > 0:
+                note(log, AWARD, player, gets, label)
 
 
 @jit
@@ -164,19 +149,15 @@ def muck(h, log, player):
 
 
 @hot
-def show_down(h, g, log):
-    """The hands are compared: the cards speak, or each player in order shows or mucks (showdown_muck)."""
-    derive_pots(h)
-    take_rake(h, g)
+def compare_hands(h, g, log):
+    """Rank the hands that are left; then the cards speak, or each player in order will be asked (showdown_muck)."""
     rank_hands(h)
-    h.to_show = 0
+    h.to_show = h.players
     if g.showdown_muck == VOLUNTARY and h.shown != h.in_hand:
         line_up(h, g)
-        h.phase = SHOWDOWN
-        return
-    if log.on != 0:
+        h.to_show = 0
+    elif log.on != 0:
         tell_hands(h, g, log)
-    finish(h, log)
 
 
 @jit
