@@ -34,7 +34,9 @@ from conformance.scenario import (
 )
 from conformance.source import Entries, Source, SourceError, read
 from engine.rulebooks import PROFILES, RulebookError, rulebook
+from givare.v1 import error_reason_pb2
 
+REASONS = tuple(name.removeprefix("ERROR_REASON_") for name in error_reason_pb2.ErrorReason.keys()[1:])
 SCENARIOS = Path(__file__).parent / "scenarios"
 
 _HEAD = "id title rules"
@@ -137,8 +139,8 @@ def _rulebooks(entries: Entries) -> tuple[str, ...]:
 
 def _reason(source: Source) -> str:
     reason = source.text()
-    if reason != ANY_REASON and reason.upper() != reason:
-        raise source.error(f"expected a reason such as TOO_MANY_SEATS, or any, not {reason!r}")
+    if reason not in (ANY_REASON, *REASONS):
+        raise source.error(f"no reason is called {reason}")
     return reason
 
 
@@ -150,6 +152,9 @@ def _play(entries: Entries) -> Play:
         statements = language.parse_play(str(text.text()), text.line + 1)
     except LanguageError as error:
         raise text.error(str(error), error.line) from None
+    for statement in statements:
+        if isinstance(statement, Act | TableAct) and statement.refusal not in (None, ANY_REASON, *REASONS):
+            raise text.error(f"no reason is called {statement.refusal}", statement.line)
     hands = 1 + sum(isinstance(statement, NextHand) for statement in statements)
     cards = tuple(_cards(source) for source in _by_hand(entries.get("cards"), hands))
     ends = tuple(None if source is None else _end(source) for source in _by_hand(entries.get("end"), hands))

@@ -92,7 +92,8 @@ MISTAKES = {
     SHOWDOWN: (9, "rests on the hole cards of seat 1"),
     "  cards: {1: As Ad, 2: Ks Kd, board: 2c 7d 9h / Ts}\n" + SHOWDOWN: (10, "rests on the board"),
     "  cards: {deck: As Ks Ad Kd 2c 7d 9h Ts}\n" + SHOWDOWN: (10, "the deck of the script does not give"),
-    "  refused: too many\n": (6, "a reason such as"),
+    "  refused: TOO_MANY\n": (6, "no reason is called TOO_MANY"),
+    "  play: |\n    1 call\n    2 raise 3 !TOO_SMALL\n": (8, "no reason is called TOO_SMALL"),
 }
 
 
