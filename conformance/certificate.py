@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from conformance.claims import Claims
 from conformance.engines import Engine, EngineError
-from conformance.judge import BROKEN, Outcome, Verdict, judge
+from conformance.judge import BROKEN, Outcome, Verdict, broken, judge
 from conformance.known import KnownFailure, against_known
 from conformance.runner import TIMEOUT_S, Session
 from conformance.scenario import Scenario, as_json
@@ -108,36 +107,39 @@ def certify(
 
     An engine that crashes or hangs is started anew for the next scenario.
     """
-    engine = reach()
+    first = Session(reach, timeout_s)
+    session: Session | None = first
+    results = []
     try:
-        session = Session(engine, timeout_s)
-        described = session.claims
-        results = []
         for scenario in scenarios:
-            verdict, lost = _verdict(session, scenario)
+            try:
+                session = session or Session(reach, timeout_s)
+                verdict, lost = _verdict(session, scenario)
+            except EngineError as error:
+                verdict, lost = broken(error), False
             results.append(Result(scenario, against_known(scenario.key, verdict, known)))
             progress(results[-1])
-            if lost:
-                engine.close()
-                engine = reach()
-                session = Session(engine, timeout_s)
+            if lost and session is not None:
+                session.close()
+                session = None
     finally:
-        engine.close()
+        if session is not None:
+            session.close()
     borne_out = {entry for entry in known for r in results if entry.matches(r.scenario.key) and _bears_out(r)}
     stale = tuple(entry for entry in known if entry not in borne_out)
-    return Certificate(described.name, described.version, digest(scenarios), tuple(results), stale)
+    return Certificate(first.claims.name, first.claims.version, digest(scenarios), tuple(results), stale)
 
 
 def _verdict(session: Session, scenario: Scenario) -> tuple[Verdict, bool]:
-    claims: Claims = session.claims
-    missing = claims.missing(scenario)
+    """The verdict, and whether the engine was lost over it."""
+    missing = session.claims.missing(scenario)
     if missing:
         return Verdict(Outcome.NOT_CLAIMED, missing), False
-    unseen = claims.unseen(scenario)
+    unseen = session.claims.unseen(scenario)
     if unseen:
         return Verdict(Outcome.NOT_EVALUABLE, unseen), False
     transcript = session.run(scenario)
-    return judge(scenario, claims, transcript), isinstance(transcript.error, EngineError)
+    return judge(scenario, session.claims, transcript), transcript.error is not None
 
 
 def _bears_out(result: Result) -> bool:

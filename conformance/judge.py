@@ -79,10 +79,15 @@ def judge(scenario: Scenario, claims: Claims, transcript: Transcript) -> Verdict
         line, message = found.faults[0]
         return Verdict(Outcome.FAIL, message, line)
     if transcript.error is not None:
-        return Verdict(_BY_ERROR[type(transcript.error)], str(transcript.error))
+        return broken(transcript.error)
     if not found.compared:
         return Verdict(Outcome.NOT_EVALUABLE, "the engine tells nothing of what the scenario looks at")
     return Verdict(Outcome.PASS)
+
+
+def broken(error: EngineError) -> Verdict:
+    """The verdict on an engine that gave no answer by the rules."""
+    return Verdict(_BY_ERROR[type(error)], str(error))
 
 
 def _play(found: Findings, play: Play, claims: Claims, answers: Sequence[Answer]) -> None:
@@ -172,6 +177,8 @@ def _deals(found: Findings, deals: Deals, line: int, hands: Sequence[Sequence[An
                 found.fault(line, f"refused: {_reason(answer.refusal)}")
                 return
             _always(found, answer, deals.table, line)
+        if len(hands) == deals.count and answers and answers[-1].views[PUBLIC].HasField("turn"):
+            found.fault(line, "checked and called down, a hand does not end")
     if len(hands) == deals.count:
         comparisons.shuffles(found, line, [answers[0] for answers in hands if answers])
 

@@ -4,7 +4,7 @@ A play goes on until an answer leaves nothing to go on from: an act refused that
 be refused.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -20,6 +20,7 @@ from givare.v1 import cards_pb2, evaluate_pb2, event_pb2, hand_pb2, refusal_pb2
 DEALT = -1  # in place of a statement's index: the answer to NewHand
 SHOWN_OUT = -2  # a showdown played to its end after the script
 TIMEOUT_S = 10.0
+MOST_ACTS = 100  # ten players checking and calling, and showing, need fewer
 
 
 @dataclass(frozen=True)
@@ -42,16 +43,24 @@ class Transcript:
 
 
 class Session:
-    """One engine being asked, question after question."""
+    """One engine being asked, question after question; raises EngineError if it cannot be reached."""
 
-    def __init__(self, engine: Engine, timeout_s: float = TIMEOUT_S):
-        self._engine = engine
+    def __init__(self, reach: Callable[[], Engine], timeout_s: float = TIMEOUT_S):
+        self._engine = reach()
         self._timeout_s = timeout_s
         self._id = 0
-        self.claims = self._describe()
+        try:
+            self.claims = self._describe()
+        except EngineError:
+            self.close()
+            raise
 
     def _describe(self) -> Claims:
         return claims(self._ask(engine_pb2.EngineRequest(describe=engine_pb2.DescribeRequest())).describe)
+
+    def close(self) -> None:
+        """Let the engine go."""
+        self._engine.close()
 
     def _ask(self, request: engine_pb2.EngineRequest) -> engine_pb2.EngineResponse:
         self._id += 1
@@ -115,14 +124,18 @@ class Session:
         self._end(hand)
 
     def _show_out(self, hand: str, table: Table, answers: list[Answer]) -> None:
-        while answers[-1].refusal is None and answers[-1].views[PUBLIC].HasField("turn"):
+        for _ in table.players:
+            if answers[-1].refusal is not None or not answers[-1].views[PUBLIC].HasField("turn"):
+                return
             seat = answers[-1].views[PUBLIC].turn.seat
             request = engine_pb2.ActRequest(hand=hand, seat=seat, act=hand_pb2.ACT_SHOW)
             self._act(request, SHOWN_OUT, table, answers)
 
     def _call_down(self, scenario: Scenario, table: Table, answers: list[Answer]) -> None:
         hand = self._deal(new_hand(scenario, table, random_deck()), table, answers)
-        while hand and answers[-1].refusal is None and answers[-1].views[PUBLIC].HasField("turn"):
+        for _ in range(MOST_ACTS):
+            if answers[-1].refusal is not None or not answers[-1].views[PUBLIC].HasField("turn"):
+                break
             turn = answers[-1].views[PUBLIC].turn
             may = {legal.act for legal in turn.legal_acts}
             passive = hand_pb2.ACT_CALL if turn.to_call else hand_pb2.ACT_CHECK

@@ -221,3 +221,13 @@ class ShufflesTheUpperHalf(OwnEngine):
 class Raises(OwnEngine):
     def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:  # noqa: ARG002
         raise ZeroDivisionError("an engine broke")
+
+
+class NeverEnds(Tampering):
+    """It is always somebody's turn, and every act is well."""
+
+    def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:
+        return engine_pb2.ActResponse(view=self.view(engine_pb2.ViewRequest(hand=request.hand)).view)
+
+    def tamper(self, view: hand_pb2.HandView) -> None:
+        view.turn.seat = 1

@@ -37,6 +37,8 @@ JUDGED = [
     (fakes.ForgetsStraights, "compared", Outcome.FAIL, "order: expected 2 > 1, got 1 > 2"),
     (fakes.ShufflesOnce, "shuffled", Outcome.FAIL, "hands unlike all others: expected 45, got 1"),
     (fakes.ShufflesTheUpperHalf, "shuffled", Outcome.FAIL, "some cards come up too often"),
+    (fakes.NeverEnds, "shuffled", Outcome.FAIL, "a hand does not end"),
+    (fakes.NeverEnds, "showdown", Outcome.FAIL, "turn: expected 2, got 1"),
     (fakes.Raises, "call", Outcome.CRASH, "ZeroDivisionError"),
 ]
 
@@ -88,6 +90,19 @@ def test_a_process_that_breaks_is_told_from_one_that_plays_wrong_and_is_started_
 def test_an_engine_that_does_not_start_gets_no_certificate(command: str) -> None:
     with pytest.raises(EngineCrashedError):
         certify(target(f"stdio:{command}"), [SCENARIOS["call"]], timeout_s=5)
+
+
+def test_an_engine_that_cannot_be_started_again_has_crashed_ever_after() -> None:
+    starts = iter([fakes.Raises])
+
+    def reach() -> InProcess:
+        for engine in starts:
+            return InProcess(engine())
+        raise EngineCrashedError("gone")
+
+    certificate = certify(reach, [SCENARIOS["call"], SCENARIOS["play"], SCENARIOS["refused"]])
+    assert [result.verdict.outcome for result in certificate.results] == [Outcome.CRASH] * 3
+    assert certificate.results[2].verdict.detail == "gone"
 
 
 def test_nothing_run_is_nothing_certified() -> None:
