@@ -245,13 +245,14 @@ class Reference:
         self.open_round(price=0, bets=0, after=self.players[-1])
 
     def return_uncalled(self) -> None:
-        """What nobody matched of the largest bet goes back (gap-uncalled)."""
-        *_, second, most = sorted(player.bet for player in self.players)
+        """What nobody matched of the most that anyone paid, bets or ante, goes back to him (gap-uncalled)."""
+        *_, second, most = sorted(player.paid for player in self.players)
         for player in self.live:
-            if player.bet == most > second:
-                player.bet -= most - second
-                player.paid -= most - second
-                player.stack += most - second
+            if player.paid == most > second:
+                back = most - second
+                player.paid -= back
+                player.stack += back
+                player.bet = max(0, player.bet - back)
 
     # -- acts
 
@@ -280,8 +281,9 @@ class Reference:
         self.go_on()
 
     def raise_to(self, player: Player, amount: int) -> None:
-        increase = amount - self.counted_from
-        full = self.is_full(increase)
+        increase = amount - self.price
+        completes = amount >= self.counted_from + self.full  # a short all-in, to the level
+        full = completes or self.is_full(increase)
         self.put_in(player, amount - player.bet)
         self.price = amount
         self.aggressor = player
@@ -420,8 +422,9 @@ class Reference:
                     best = max(self.strength(player, board) for player in claims)
                     winners = [player for player in claims if self.strength(player, board) == best]
                 for player, share in zip(winners, split(part, len(winners)), strict=True):
-                    pot.shares[player.seat, board] = share
                     player.stack += share
+                    if share:
+                        pot.shares[player.seat, board] = share
 
     def last_to_muck(self, claims: list[Player]) -> list[Player]:
         return [max(claims, key=lambda player: self.hid.index(player.seat))]

@@ -178,9 +178,6 @@ def test_half_a_bet_is_compared_without_rounding(chips: int, follows: str) -> No
 ADDED_UP = "3 call; 4 call; 5 call; 1 call; 2 check; 1 bet 10; 2 all-in; 3 call; 4 all-in; 5 call"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="gap-cumulative-short-all-ins: 15 over 13 counts as a bet, being half a bet over 10"
-)
 @pytest.mark.parametrize(
     ("add_up", "bettor", "caller"),
     [
