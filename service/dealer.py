@@ -42,6 +42,7 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
         check_request_id(request.request_id)
         if request.setup.deck.WhichOneof("source") not in (None, "random") and not self._scripted_decks:
             raise refuse("SCRIPTED_DECK_NOT_ALLOWED", "this server deals only decks nobody knows")
+        request.setup.DiscardUnknownFields()  # what is not understood is neither kept nor shown
         return await self._finish(self._deal(request))
 
     async def _deal(self, request: dealer_pb2.DealRequest) -> dealer_pb2.DealResponse:

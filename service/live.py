@@ -197,4 +197,4 @@ class LiveHands:
 
     async def _load(self, hand_id: str) -> LiveHand | None:
         stored = await self._store.load(hand_id)
-        return None if stored is None else self.keep(LiveHand.from_log(stored))
+        return None if stored is None else self.keep(await asyncio.to_thread(LiveHand.from_log, stored))

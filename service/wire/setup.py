@@ -9,12 +9,14 @@ from engine.games import GAMES, Game
 from engine.packing import burns, check, check_deck
 from engine.refusals import SetupError
 from engine.rulebooks import Rulebook, RulebookError, rulebook
-from engine.setup import AnteForm, HandSetup, Limit, Occasion, Rake, Seat, Stakes
+from engine.setup import MAX_SEATS, AnteForm, HandSetup, Limit, Occasion, Rake, Seat, Stakes
 from givare.v1 import cards_pb2, setup_pb2
 
 
 def hand_setup(message: setup_pb2.HandSetup, deck: Sequence[int] = ()) -> HandSetup:
     """The set-up that a message asks for, with this deck or else one as it asks for; raises SetupError."""
+    if len(message.seats) > MAX_SEATS:  # the engine would say so too, after reading millions of them
+        raise SetupError("TOO_MANY_SEATS", "seats", f"{len(message.seats)} of {MAX_SEATS} seats", "pr-seats")
     setup = HandSetup(
         stakes=stakes(message.stakes),
         seats=tuple(Seat(seat.number, seat.stack, seat.live_post, seat.dead_post) for seat in message.seats),
@@ -97,8 +99,10 @@ def _deck(message: cards_pb2.Deck, setup: HandSetup, seats: Sequence[int]) -> Se
         case "seed":
             return seeded(message.seed)
         case "order":
-            order = tuple(_card(card, f"deck.order.cards[{k}]") for k, card in enumerate(message.order.cards))
-            return check_deck(order)
+            if len(message.order.cards) != len(DECK):
+                said = f"{len(message.order.cards)} cards, not {len(DECK)}"
+                raise SetupError("BAD_DECK", "deck.order.cards", said, "pr-deck")
+            return check_deck(_cards(message.order.cards, "deck.order"))
         case "scripted":
             return _scripted(message.scripted, setup, seats)
         case _:

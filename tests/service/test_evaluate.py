@@ -82,6 +82,7 @@ REFUSED = [
     ("no hands", showdown([]), "MALFORMED_REQUEST", "showdown.hands"),
     ("four cards", showdown(["As Ks Qs Js"]), "MALFORMED_REQUEST", "showdown.hands[0].cards"),
     ("eight cards", showdown(["As Ks Qs", "2c"], "2h 3h 4h 5h 6h"), "MALFORMED_REQUEST", "showdown.hands[0].cards"),
+    ("six cards on the board", showdown(["As"], "2h 3h 4h 5h 6h 7h"), "MALFORMED_REQUEST", "showdown.board"),
     ("no card", showdown(["As Ks", "Xx Ts"], "2h 3h 4h"), "BAD_CARD", "showdown.hands[1].cards[0]"),
     ("no card on the board", showdown(["As Ks"], "2h 3h 44"), "BAD_CARD", "showdown.board[2]"),
     ("a card twice", showdown(["As Ks", "Qs 2h"], "2h 3h 4h"), "DUPLICATE_CARD", "showdown.hands[1].cards"),
