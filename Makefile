@@ -22,7 +22,7 @@ help:
 	@echo "make format               ruff, in place"
 	@echo "make proto                the Python of the wire API, generated again"
 	@echo "make setup                the environment in .venv alone"
-	@echo "make clean                away with .venv and all caches"
+	@echo "make clean                away with .venv, the benchmarks' .venv-peers and all caches"
 
 setup: $(ENVIRONMENT)
 
@@ -56,4 +56,4 @@ proto: $(ENVIRONMENT)
 	$(BIN)/python proto/generate.py
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

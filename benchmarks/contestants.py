@@ -3,8 +3,9 @@
 import json
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from benchmarks.environment import ROOT
 from benchmarks.slices import Slice
@@ -37,20 +38,22 @@ class Contestant:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._requests.close()
+        with suppress(BrokenPipeError):  # what a process did not read before it ended
+            self._requests.close()
         self._process.wait()
         self._answers.close()
 
     def measure(self, case: str, seconds: float) -> Slice:
         """One slice of this case, of about so many seconds; raises ContestantLostError."""
-        self._requests.write(json.dumps({"case": case, "seconds": seconds}) + "\n")
-        self._requests.flush()
+        with suppress(BrokenPipeError):  # then there will be no answer either
+            self._requests.write(json.dumps({"case": case, "seconds": seconds}) + "\n")
+            self._requests.flush()
         answer = self._answer()
-        return Slice(answer["value"], answer["evidence"])
+        return Slice(answer["value"], answer["evidence"], answer["hands"])
 
-    def _answer(self) -> dict[str, float]:
+    def _answer(self) -> dict[str, Any]:
         line = self._answers.readline()
         if not line:
             raise ContestantLostError(f"{self.name} ended without an answer: {' '.join(self._command)}")
-        answer: dict[str, float] = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         return answer

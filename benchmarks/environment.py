@@ -19,20 +19,21 @@ def pinned_versions() -> dict[str, str]:
     return {name: version for name, _, version in pairs}
 
 
-def installed_peers(peers: Iterable[str]) -> dict[str, str]:
-    """Peer -> version of those that are installed, after trying to install what is not."""
+def installed_packages(packages: Iterable[str]) -> dict[str, str]:
+    """Package -> version of those that are installed, after trying to install what is not."""
     if not INTERPRETER.exists():
         print(f"Making the peers' environment in {DIRECTORY.name} (first time: downloads of about 70 MB)", flush=True)
         venv.create(DIRECTORY, with_pip=True)
-    wanted = {peer: pinned_versions()[peer] for peer in peers}
+    pins = pinned_versions()
+    wanted = {package: pins[package] for package in packages}
     if _install(wanted):
         return wanted
     # One that cannot be installed (pip has said why) leaves the others measurable.
-    return {peer: version for peer, version in wanted.items() if _install({peer: version})}
+    return {package: version for package, version in wanted.items() if _install({package: version})}
 
 
 def _install(versions: dict[str, str]) -> bool:
     pip = [str(INTERPRETER), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    requirements = [f"{peer}=={version}" for peer, version in versions.items()]
+    requirements = [f"{package}=={version}" for package, version in versions.items()]
     result = subprocess.run([*pip, "--constraint", str(PINS), *requirements], check=False, stdout=sys.stderr)
     return result.returncode == 0

@@ -28,7 +28,7 @@ def _cells(row: Row, versions: dict[str, str]) -> tuple[str, ...]:
     if row.peer_value is None or row.ratio is None:
         return ("MISSING", row.name, _number(row.ours), "MISSING", row.unit, row.peer)
     peer = f"{row.peer} {versions[row.peer]}"
-    return (_number(row.ratio), row.name, _number(row.ours), _number(row.peer_value), row.unit, peer)
+    return (_number(row.ratio) + "x", row.name, _number(row.ours), _number(row.peer_value), row.unit, peer)
 
 
 def _number(value: float) -> str:

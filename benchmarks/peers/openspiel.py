@@ -23,6 +23,9 @@ FOLD, CHECK_OR_CALL = 0, 1
 HANDS_AT_ONCE = 50
 HANDS_COUNTED = 2_000
 
+NO_LIMIT = "betting=nolimit,bettingAbstraction=fullgame"
+FIXED_LIMIT = "betting=limit,bettingAbstraction=fcpa,raiseSize=2 2 4 4,maxRaises=3 4 4 4"
+
 # Blinds by player, and who opens each of the four rounds: heads-up the small blind, player 2, has the button.
 TABLES = {
     2: ("blind=2 1,firstPlayer=2 1 1 1", [2, 1]),
@@ -76,7 +79,7 @@ def check_legal(legal: list[int], facing: bool, smallest_raise: int | None) -> N
 
 def measure_no_limit(players: int, seconds: float) -> Slice:
     """Hands played act by act from Python."""
-    game = hold_em(players, "betting=nolimit,bettingAbstraction=fullgame")
+    game = hold_em(players, NO_LIMIT)
     for _ in range(HANDS_AT_ONCE):
         play_no_limit(game, players, check=True)
     return hands_per_second(
@@ -89,7 +92,7 @@ def measure_fixed_limit(seconds: float) -> Slice:
 
     Acts are counted on further hands, not timed: telling them from dealt cards takes as long as playing them.
     """
-    game = hold_em(2, "betting=limit,bettingAbstraction=fcpa,raiseSize=2 2 4 4,maxRaises=3 4 4 4")
+    game = hold_em(2, FIXED_LIMIT)
     bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(2)]
 
     def play() -> Any:
@@ -104,7 +107,7 @@ def measure_fixed_limit(seconds: float) -> Slice:
 
     timed = hands_per_second(play_some, seconds)
     acts = sum(taken.player >= 0 for _ in range(HANDS_COUNTED) for taken in play().full_history())
-    return Slice(timed.value, acts / HANDS_COUNTED)
+    return Slice(timed.value, acts / HANDS_COUNTED, HANDS_COUNTED)
 
 
 if __name__ == "__main__":

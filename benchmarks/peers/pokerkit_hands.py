@@ -8,7 +8,7 @@ Its fixed limit does not count the big blind as a bet; this script does, for the
 import warnings
 from collections.abc import Callable
 from random import random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem  # type: ignore[import-not-found]
@@ -67,11 +67,11 @@ def replay_some() -> tuple[float, int, int]:
     """
     played = [play_out(NO_LIMIT(STACK, 6), fixed_limit=False) for _ in range(HANDS_AT_ONCE)]
     dealt = [NO_LIMIT(STACK, 6) for _ in played]
-    start = perf_counter()
+    start = process_time()
     for state, acts in zip(dealt, played, strict=True):
         for choice in acts:
             take(state, choice)
-    return perf_counter() - start, sum(map(len, played)), len(played)
+    return process_time() - start, sum(map(len, played)), len(played)
 
 
 def measure_hands(game: Callable[[int, int], Any], players: int) -> Callable[[float], Slice]:

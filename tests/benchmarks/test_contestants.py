@@ -23,6 +23,13 @@ def test_a_contestant_that_dies_while_measuring_is_lost() -> None:
         echo.measure("unknown case", 1.0)
 
 
+def test_a_contestant_that_has_died_stays_lost() -> None:
+    with Contestant("echo", sys.executable, "tests.benchmarks.echo") as echo:
+        for _ in range(3):
+            with pytest.raises(ContestantLostError, match="echo"):
+                echo.measure("unknown case", 1.0)
+
+
 def test_a_contestant_that_cannot_start_is_lost() -> None:
     with pytest.raises(ContestantLostError, match="nobody"), Contestant("nobody", sys.executable, "benchmarks.nobody"):
         pass
@@ -31,8 +38,9 @@ def test_a_contestant_that_cannot_start_is_lost() -> None:
 def test_slices_count_everything_done_in_them() -> None:
     played = hands_per_second(lambda: (10, 42), seconds=0.001)
     assert played.evidence == 4.2
-    assert played.value > 0
-    assert microseconds_per_act(lambda: (0.25, 50, 10), seconds=1.0) == Slice(5000.0, 5.0)
+    assert played.hands % 10 == 0
+    assert played.hands > 0 < played.value
+    assert microseconds_per_act(lambda: (0.25, 50, 10), seconds=1.0) == Slice(5000.0, 5.0, 40)
 
 
 def test_the_order_of_ranked_hands_tells_evaluators_apart_but_not_their_scales() -> None:
