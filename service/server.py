@@ -83,24 +83,11 @@ async def running(options: Options, extensions: Sequence[Extension] = ()) -> Asy
     """
     async with AsyncExitStack() as stack:
         house, tokens = await _open(options, stack)
-        evaluator = Evaluator(house.metrics)
-        stack.callback(evaluator.close)
-        dealer = Dealer(house.store, tokens, evaluator, house.metrics, scripted_decks=options.scripted_decks)
-        stack.push_async_callback(dealer.finish)
-
         edge = Edge(house.metrics)
         server = grpc.aio.server(interceptors=(edge,), options=CHANNEL_OPTIONS)
-        dealer_pb2_grpc.add_DealerServiceServicer_to_server(dealer, server)
-        rulebook_pb2_grpc.add_RulebookServiceServicer_to_server(Rulebooks(), server)
-        names = [
-            dealer_pb2.DESCRIPTOR.services_by_name["DealerService"].full_name,
-            rulebook_pb2.DESCRIPTOR.services_by_name["RulebookService"].full_name,
-        ]
+        names = _add_own_services(server, house, tokens, stack)
         names += [await stack.enter_async_context(extend(server, house)) for extend in extensions]
-        checks = health.aio.HealthServicer()  # type: ignore[attr-defined]  # its stubs lack this half
-        health_pb2_grpc.add_HealthServicer_to_server(checks, server)
-        for name in ("", *names):
-            await checks.set(name, NOT_SERVING)
+        checks = await _add_health(server, names)
         reflection.enable_server_reflection([*names, health.SERVICE_NAME, reflection.SERVICE_NAME], server)
 
         address = _listen(server, options.listen)
@@ -168,6 +155,29 @@ async def _open(options: Options, stack: AsyncExitStack) -> tuple[House, Tokens]
     except (StoreError, OSError, ValueError) as error:
         raise StartError(f"store {options.store}, key file {options.key_file}: {error}") from error
     return house, tokens
+
+
+def _add_own_services(server: grpc.aio.Server, house: House, tokens: Tokens, stack: AsyncExitStack) -> list[str]:
+    """What every server serves; returns the full names."""
+    evaluator = Evaluator(house.metrics)
+    stack.callback(evaluator.close)
+    dealer = Dealer(house.store, tokens, evaluator, house.metrics, scripted_decks=house.options.scripted_decks)
+    stack.push_async_callback(dealer.finish)
+    dealer_pb2_grpc.add_DealerServiceServicer_to_server(dealer, server)
+    rulebook_pb2_grpc.add_RulebookServiceServicer_to_server(Rulebooks(), server)
+    return [
+        dealer_pb2.DESCRIPTOR.services_by_name["DealerService"].full_name,
+        rulebook_pb2.DESCRIPTOR.services_by_name["RulebookService"].full_name,
+    ]
+
+
+async def _add_health(server: grpc.aio.Server, names: Sequence[str]) -> health.aio.HealthServicer:  # type: ignore[name-defined]
+    """The standard health service, which says of none of these that it serves."""
+    checks = health.aio.HealthServicer()  # type: ignore[attr-defined]  # its stubs lack this half
+    health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+    for name in ("", *names):
+        await checks.set(name, NOT_SERVING)
+    return checks
 
 
 def _listen(server: grpc.aio.Server, address: str) -> str:

@@ -1,7 +1,6 @@
 """Requests that cannot be right: each is refused for its own reason, changes nothing, and the server keeps serving."""
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any

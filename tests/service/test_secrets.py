@@ -8,6 +8,7 @@ from random import Random
 
 import grpc
 import pytest
+from structlog.testing import capture_logs
 
 from givare.v1 import cards_pb2, dealer_pb2, dealer_pb2_grpc
 from service.store import Store
@@ -63,7 +64,7 @@ def bad_requests(table: Table) -> list[dealer_pb2.ActRequest]:
 
 
 async def test_an_exceptions_text_reaches_neither_client_nor_log(
-    channel: grpc.aio.Channel, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    channel: grpc.aio.Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the deck begins with As Kd")
@@ -71,17 +72,16 @@ async def test_an_exceptions_text_reaches_neither_client_nor_log(
     dealer = dealer_pb2_grpc.DealerServiceStub(channel)
     table = await Table.deal(dealer)
     before = await table.seen_by(1)
-    with monkeypatch.context() as patched:
+    with monkeypatch.context() as patched, capture_logs() as lines:
         patched.setattr(Store, "append", broken)
         with pytest.raises(grpc.aio.AioRpcError) as error:
             await table.act(1, "fold")
     assert error.value.code() is grpc.StatusCode.INTERNAL
     incident = re.fullmatch(r"the server made a mistake \(incident ([0-9a-f]{16})\)", error.value.details() or "")
     assert incident
-    logged = capsys.readouterr().out
-    assert incident[1] in logged
-    assert "RuntimeError" in logged
-    assert not CARD.search(logged)
+    (logged,) = [line for line in lines if line["log_level"] == "error"]
+    assert (logged["incident"], logged["error"]) == (incident[1], "RuntimeError")
+    assert not CARD.search(str(lines))
     assert await table.seen_by(1) == before
     assert (await table.act(1, "fold")).view.turn.seat == 2
 
