@@ -2,8 +2,9 @@
 
 `LANGUAGE.md` is how scenarios are written, `rules/` the catalogue, `scenarios/` the suite.
 
-`conformance.loader`: `suite`, `load`; `conformance.catalogue`: `catalogue`. `conformance.engines`: `target`, the ways to
-reach an engine. `conformance.certificate`: `certify`, which runs (`runner`) and judges (`judge`); `conformance.known`:
-failures that are known; `conformance.coverage`: `coverage`.
-`conformance.own_engine`: `OwnEngine`, this project's engine as one under test; `conformance.server`: `EngineServer` for gRPC.
+- `loader`: `suite`, `load`; `catalogue`: `catalogue`, the rules by id
+- `engines`: `target`, the ways to reach an engine
+- `certificate`: `certify`, which runs (`runner`) and judges (`judge`); `known`: failures that are known
+- `coverage`: `coverage`, rule by rule
+- `own_engine`: `OwnEngine`, this project's engine as one under test; `server`: `EngineServer`, for gRPC
 """
