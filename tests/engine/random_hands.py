@@ -29,6 +29,10 @@ class Shape:
     antes: str
     stacks: str
 
+    def __str__(self) -> str:
+        """A name for a test: `no-limit pr 6 each tiny`."""
+        return f"{self.limit} {self.profile} {self.seats} {self.antes} {self.stacks}"
+
 
 LIMITS = tuple(Limit)
 SEATS = tuple(range(2, 11))
@@ -147,8 +151,9 @@ def random_act(rng: random.Random, hand: Hand) -> tuple[int, str, int | None]:
     if one.act in ("bet", "raise", "run"):
         size = rng.random()
         amount = one.least if size < 0.5 else one.most if size < 0.65 else rng.randint(one.least, one.most)
-        everything = one.act != "run" and amount == chips_of(hand, seat)
-        return (seat, "all-in", None) if everything and rng.random() < 0.5 else (seat, one.act, amount)
+        if one.act != "run" and rng.random() < 0.3 and amount == chips_of(hand, seat):
+            return seat, "all-in", None
+        return seat, one.act, amount
     return seat, one.act, one.least if one.act == "call" and rng.random() < 0.3 else None
 
 

@@ -43,6 +43,12 @@ LADDER = [
     ),
     ("ar-fl-rounds: the river", [DEEP] * 3, f"{CHECKED_TURN}; 1 bet 20; 2 raise 40", "3: fold, call 40, raise 60"),
     ("ar-all-in-short-raise: chips for less", [DEEP, DEEP, 17], "", "3: fold, call 10, raise 17"),
+    (
+        "gap-fl-short-all-in: half a bet moves the cap",
+        [DEEP, DEEP, DEEP, 15, DEEP, DEEP],
+        "3 call; 4 all-in; 5 raise 25; 6 raise 35; 1 fold",
+        "2: fold, call 35",
+    ),
     ("gap-straddle: no bet for the cap", [DEEP] * 4, "4 raise 30; 1 raise 40; 2 raise 50", "3: fold, call 50"),
 ]
 

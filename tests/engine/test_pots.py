@@ -111,6 +111,12 @@ def test_all_ins_make_side_pots(row: tuple[Any, ...]) -> None:
     assert (pots(hand), list(stacks(hand).values())) == (layers, final), rule
 
 
+def test_the_steel_wheel_beats_a_six_high_straight() -> None:
+    """ar-ace-high, nb-straight-flush."""
+    hand = ended([100, 100], "2 all-in; 1 call", hole={1: "Ad Kh", 2: "6c Ks"}, board="2d 3d 4d 5d Kc")
+    assert stacks(hand) == {1: 200, 2: 0}
+
+
 def test_an_unmatched_bet_goes_back_before_the_pots() -> None:
     """gap-uncalled, ar-all-in-cover, pr-table-stakes: 100 called by an all-in of 40."""
     hand = ended([100, 40], "2 all-in; 1 call", hole={1: NOTHING, 2: ACES}, board=BOARD, button=2)

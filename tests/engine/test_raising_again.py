@@ -141,6 +141,7 @@ REFUSED: list[tuple[str, list[int], str, str, str]] = [
     ("ar-nl-min-bet", [100] * 2, "2 call; 1 check", "1 bet 1", "BET_TOO_SMALL"),
     ("pr-min-raise", [100] * 3, "3 raise 6", "1 raise 9", "RAISE_TOO_SMALL"),
     ("ar-nl-no-max", [100] * 3, "", "3 raise 101", "NOT_ENOUGH_CHIPS"),
+    ("ar-min-raise: 1000 over 600", [20000] * 2, "2 call; 1 check; 1 bet 600", "2 raise 1000", "RAISE_TOO_SMALL"),
     ("pr-short-all-in", [100, 100, 100, 3], "3 call; 4 all-in; 1 fold; 2 call", "3 raise 6", "NOT_REOPENED"),
     ("nb-runout: nobody left", [100, 10, 100], "3 fold; 1 call; 2 all-in", "1 raise 20", "NOBODY_LEFT_TO_RAISE"),
     ("pr-act-final", [100] * 3, "3 call", "3 raise 6", "NOT_YOUR_TURN"),

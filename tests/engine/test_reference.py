@@ -1,14 +1,25 @@
 """At every decision of random hands the engine allows what the rules allow, and at the end pays what they pay."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from engine.events import LegalAct
 from engine.hand import Hand
-from engine.setup import HandSetup
+from engine.rulebooks import SETTINGS
+from engine.setup import HandSetup, Limit
 from tests.engine.best_five import best_of_seven, cards_of
-from tests.engine.random_hands import Shape, all_pairs, every_shape, pairs_of, pairwise_shapes, random_act, random_setup
+from tests.engine.random_hands import (
+    HOLDEM_SETTINGS,
+    Shape,
+    all_pairs,
+    every_shape,
+    pairs_of,
+    pairwise_shapes,
+    random_act,
+    random_setup,
+)
 from tests.engine.reference import Legal, Player, Reference
 
 HANDS = 6
@@ -59,24 +70,41 @@ def follow(rng: random.Random, setup: HandSetup) -> None:
     compare_end(hand, book)
 
 
-@pytest.mark.parametrize("shape", pairwise_shapes(), ids=str)
-def test_the_engine_plays_as_the_rules_say(shape: Shape) -> None:
+def setups(shape: Shape) -> Iterator[tuple[random.Random, HandSetup]]:
+    """Some set-ups of a shape, the first one with the profile as it is."""
     for number in range(HANDS):
         rng = random.Random(f"{shape} {number}")
-        follow(rng, random_setup(rng, shape, plain=number == 0))
+        yield rng, random_setup(rng, shape, plain=number == 0)
+
+
+@pytest.mark.parametrize("shape", pairwise_shapes(), ids=str)
+def test_the_engine_plays_as_the_rules_say(shape: Shape) -> None:
+    for rng, setup in setups(shape):
+        follow(rng, setup)
 
 
 @pytest.mark.slow
 def test_the_engine_plays_as_the_rules_say_in_every_combination() -> None:
     for shape in every_shape():
-        for number in range(HANDS):
-            rng = random.Random(f"slow {shape} {number}")
-            follow(rng, random_setup(rng, shape, plain=number == 0))
+        for rng, setup in setups(shape):
+            follow(rng, setup)
 
 
 def test_every_pair_of_values_is_played() -> None:
     assert set().union(*map(pairs_of, pairwise_shapes())) == all_pairs()
     assert len(every_shape()) == 3 * 7 * 9 * 3 * 4
+
+
+def test_every_value_of_every_setting_is_played_in_every_limit() -> None:
+    played = {
+        (setup.limit, name, setup.rulebook[name])
+        for shape in pairwise_shapes()
+        for _, setup in setups(shape)
+        for name in HOLDEM_SETTINGS
+    }
+    assert played == {
+        (limit, name, value) for limit in Limit for name in HOLDEM_SETTINGS for value in SETTINGS[name].values
+    }
 
 
 @pytest.mark.parametrize(
