@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.events import Event, LegalAct
 from engine.kernel.codes import Code
-from engine.kernel.entries import pots_of_hand
-from engine.kernel.records import HAND, make
+from engine.kernel.entries import pots_of
 from engine.setup import HandSetup
 
 CALLED = {Code.CALL, Code.BET, Code.RAISE}
@@ -132,19 +131,12 @@ class HandView:
 
     def _pots(self, with_bets: bool) -> tuple[Pot, ...]:
         """Ask the kernel, which alone knows how pots are made."""
-        hands = make(HAND)
-        h = hands[0]
-        h.players = len(self.order)
-        for player, number in enumerate(self.order):
-            seat = self.seats[number]
-            h.paid[player] = seat.paid - (0 if with_bets else seat.bet)
-            h.dead += seat.dead
-            h.in_hand |= (not seat.folded) << player
-        h.total = h.dead + h.paid.sum()
-        pots_of_hand(hands, 0)
+        seats = [self.seats[number] for number in self.order]
+        paid = [seat.paid - (0 if with_bets else seat.bet) for seat in seats]
+        in_hand = sum((not seat.folded) << player for player, seat in enumerate(seats))
         return tuple(
-            Pot(int(h.pot[pot]), tuple(sorted(n for p, n in enumerate(self.order) if int(h.claims[pot]) >> p & 1)))
-            for pot in range(h.pots)
+            Pot(amount, tuple(sorted(number for player, number in enumerate(self.order) if claims >> player & 1)))
+            for amount, claims in pots_of(paid, sum(seat.dead for seat in seats), in_hand)
         )
 
     def apply(self, event: Event) -> None:
