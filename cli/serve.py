@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 import grpc
 
+from cli import netns
 from service import logs
-from service.server import Extension, House, Options, StartError, serve
+from service.server import House, Options, StartError, serve
+from service.simulations import JOBS, simulations
 
 if sys.platform == "win32":
     from asyncio import run
@@ -55,7 +57,7 @@ def command(
     key_file: Path | None,
     log_level: str,
 ) -> None:
-    """Deal, judge and evaluate over gRPC until SIGTERM or Ctrl-C.
+    """Deal, judge, evaluate and simulate over gRPC until SIGTERM or Ctrl-C.
 
     Anybody who reaches the port may deal hands: without a proxy in front that says who may, serve on 127.0.0.1 alone.
     """
@@ -68,11 +70,16 @@ def command(
         scripted_decks=allow_scripted_decks,
         key_file=key_file,
     )
-    extensions: list[Extension] = [engine_service] if conformance else []
+    extensions = [simulations(jobs_command()), *([engine_service] if conformance else [])]
     try:
         run(serve(options, extensions))
     except StartError as error:
         raise click.ClickException(str(error)) from None
+
+
+def jobs_command() -> tuple[str, ...]:
+    """What starts the jobs process: where Ray would be open to others, in a network namespace."""
+    return JOBS if netns.ray_may_start() else (sys.executable, "-m", "cli.netns", *JOBS)
 
 
 @asynccontextmanager
