@@ -5,7 +5,7 @@ from functools import cache
 
 import grpc
 from google.protobuf.any_pb2 import Any
-from google.rpc import code_pb2, error_details_pb2, status_pb2
+from google.rpc import code_pb2, error_details_pb2, status_pb2  # type: ignore[import-untyped]
 
 from engine.events import LegalAct, say_legal
 from engine.refusals import Refusal, SetupError

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import grpc
-from google.rpc import error_details_pb2
+from google.rpc import error_details_pb2  # type: ignore[import-untyped]
 from grpc_status import rpc_status
 
 from givare.v1 import dealer_pb2, error_reason_pb2, hand_pb2, refusal_pb2, setup_pb2
