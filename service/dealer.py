@@ -22,6 +22,7 @@ from service.wire.setup import hand_setup
 T = TypeVar("T")
 Context = grpc.aio.ServicerContext[Any, Any]
 
+ACTS = frozenset(hand_pb2.Act.values()) - {hand_pb2.ACT_UNSPECIFIED}
 HAND_ID_BYTES = 16
 LONGEST_REQUEST_ID = 64
 
@@ -56,7 +57,7 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
             return await self._dealt_before(request)
         except StoreError:
             raise store_unavailable() from None
-        self._hands.keep(live)
+        live = self._hands.keep(live)
         if not live.over:
             self._metrics.live_hands.inc()
         return self._dealt(live)
@@ -81,7 +82,7 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
 
     async def Act(self, request: dealer_pb2.ActRequest, _context: Context | None = None) -> dealer_pb2.ActResponse:
         check_request_id(request.request_id)
-        if request.act not in hand_pb2.Act.values() or request.act == hand_pb2.ACT_UNSPECIFIED:
+        if request.act not in ACTS:
             raise refuse_field("act", f"{request.act} is no act")
         if request.expected_seq < 1:
             raise refuse_field("expected_seq", f"{request.expected_seq} is no event: they count from 1")
@@ -94,11 +95,8 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
         amount = request.amount if request.HasField("amount") else None
         asked = StoredAct(request.expected_seq + 1, seat, act_name(request.act), amount, request.request_id)
         async with live.lock:
-            before = live.answered(seat, request.request_id) if request.request_id else None
-            if before is None:
+            if not played_before(live, asked):
                 await self._play(live, asked)
-            elif before != asked:
-                raise refuse("REQUEST_ID_REUSED", "this seat asked for another act with this request id")
             last = live.end_after(asked.seq - 1)
             return dealer_pb2.ActResponse(
                 view=live.view(seat, last), events=live.events(seat, request.expected_seq, last)
@@ -119,6 +117,8 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
             live.published(asked)
         except ConflictError:
             await self._catch_up(live)
+            if played_before(live, asked):
+                return
             raise refuse("STALE_SEQ", f"the hand has gone on to event {live.seq}") from None
         except StoreError:
             raise store_unavailable() from None
@@ -129,7 +129,7 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
             self._metrics.live_hands.dec()
 
     async def _catch_up(self, live: LiveHand) -> None:
-        """Go on to what another server has stored."""
+        """Go on to what is stored: by another server, or by this one when it was not told so."""
         try:
             stored = await self._store.load(live.id)
         except StoreError:
@@ -202,6 +202,14 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
     async def finish(self) -> None:
         """Wait for what clients who went away have begun."""
         await asyncio.gather(*self._unfinished, return_exceptions=True)
+
+
+def played_before(live: LiveHand, asked: StoredAct) -> bool:
+    """Whether this very request has been played; refuses its id for another act."""
+    before = live.answered(asked.seat, asked.request_id) if asked.request_id else None
+    if before not in (None, asked):
+        raise refuse("REQUEST_ID_REUSED", "this seat asked for another act with this request id")
+    return before is not None
 
 
 def check_request_id(request_id: str) -> None:

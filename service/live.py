@@ -177,8 +177,8 @@ class LiveHands:
         self._loading: dict[str, asyncio.Task[LiveHand | None]] = {}
 
     def keep(self, live: LiveHand) -> LiveHand:
-        """Hold on to a hand just used."""
-        self._alive[live.id] = self._recent[live.id] = live
+        """Hold on to a hand just used; returns the one in memory."""
+        live = self._recent[live.id] = self._alive.setdefault(live.id, live)
         self._recent.move_to_end(live.id)
         if len(self._recent) > KEPT_HANDS:
             self._recent.popitem(last=False)

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import grpc
 import structlog
@@ -17,7 +18,7 @@ from prometheus_client import start_http_server
 
 from givare.v1 import dealer_pb2, dealer_pb2_grpc, rulebook_pb2, rulebook_pb2_grpc
 from service.dealer import Dealer
-from service.edge import Edge
+from service.edge import Edge, told
 from service.evaluation import Evaluator
 from service.metrics import Metrics
 from service.rulebooks import Rulebooks
@@ -111,6 +112,7 @@ async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
     """Serve until SIGTERM or SIGINT; raises StartError."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_tell_failure)
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     async with running(options, extensions) as server:
@@ -124,6 +126,12 @@ async def serve(options: Options, extensions: Sequence[Extension] = ()) -> None:
         await stopping
         LOG.info("stopping")
     LOG.info("stopped")
+
+
+def _tell_failure(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody waited for has failed; the loop itself would tell the exception's text, which may hold cards."""
+    error = context.get("exception")
+    LOG.error("task_failed", **(told(error) if error else {}))
 
 
 async def _in_background(work: Callable[[], None]) -> None:

@@ -30,6 +30,7 @@ async def follow(live: LiveHand, viewer: int, after_seq: int, write: Write) -> N
 async def _write_in_time(writing: Awaitable[None], watcher: Watcher) -> None:
     """Wait until the watcher has taken a response, but not while too much else happens."""
     watcher.missed = 0
+    watcher.too_slow.clear()
     write = asyncio.ensure_future(writing)
     slow = asyncio.ensure_future(watcher.too_slow.wait())
     try:

@@ -107,6 +107,25 @@ async def test_an_act_the_store_does_not_take_has_not_happened(
     assert table.view.result.seats[2].net == 3
 
 
+async def test_an_act_the_store_took_without_saying_so_is_played_once(
+    channel: grpc.aio.Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    async def silent(store: Store, hand_id: str, act: StoredAct, *, over: bool) -> None:
+        await append(store, hand_id, act, over=over)
+        raise StoreError("the connection broke")
+
+    table = await Table.deal(dealer_pb2_grpc.DealerServiceStub(channel))
+    request, other = table.request(1, "raise", 6, request_id="act-1"), table.request(1, "raise", 7)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", silent)
+        assert reason(await refused(table.send(request))) == "STORE_UNAVAILABLE"
+    assert (await table.send(request)).events[0].acted.amount == 6
+    assert reason(await refused(table.dealer.Act(other))) == "STALE_SEQ"
+    assert await table.seen_by(1) == table.view
+
+
 async def test_a_hand_the_store_does_not_take_is_not_dealt(
     channel: grpc.aio.Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
