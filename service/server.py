@@ -157,8 +157,8 @@ async def _open(options: Options, stack: AsyncExitStack) -> tuple[House, Tokens]
         house = House(options, Store(options.store), Metrics())
         stack.push_async_callback(house.store.close)
         await house.store.open()
-        kept = await house.store.key(KEY, new_key())
-        tokens = Tokens(options.key_file.read_bytes() if options.key_file else kept)
+        key_file = options.key_file
+        tokens = Tokens(key_file.read_bytes() if key_file else await house.store.key(KEY, new_key()))
         house.metrics.live_hands.set(await house.store.open_hands())
     except (StoreError, OSError, ValueError) as error:
         raise StartError(f"store {options.store}, key file {options.key_file}: {error}") from error

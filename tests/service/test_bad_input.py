@@ -3,15 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from random import Random
 from typing import Any
 
 import grpc
 import pytest
 import pytest_asyncio
 
-from givare.v1 import cards_pb2, dealer_pb2, dealer_pb2_grpc, setup_pb2
+from givare.v1 import cards_pb2, dealer_pb2, dealer_pb2_grpc, evaluate_pb2, setup_pb2
 from service.server import LARGEST_MESSAGE_BYTES, Options, Running, running
-from tests.service.table import Stub, Table, reason, refused, setup
+from tests.service.table import Stub, Table, reason, refusal_of, refused, setup
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -271,6 +272,31 @@ async def test_bytes_that_are_no_message_are_malformed(server: Running, dealer: 
         watch = channel.unary_stream("/givare.v1.DealerService/WatchHand", None, None)(b"\xff\xff\xff\xff")
         assert reason(await refused(watch.read())) == "MALFORMED_REQUEST"
     await Table.deal(dealer)
+
+
+async def test_damaged_requests_are_answered_or_refused_and_never_break_the_server(
+    server: Running, table: Table
+) -> None:
+    random = Random(1)
+    evaluate = dealer_pb2.EvaluateRequest(packed=evaluate_pb2.PackedHands(cards=bytes(range(14)), cards_per_hand=7))
+    whole = {
+        "Deal": dealer_pb2.DealRequest(setup=setup(deck=hole("As Kd", "Qc Js"), settings={"burn": "live"})),
+        "Act": table.request(1, "call", 20, "act-1"),  # not in turn, so that damage cannot make it an act
+        "Evaluate": evaluate,
+        "GetHand": dealer_pb2.GetHandRequest(name=table.name, seat_token=table.tokens[2]),
+    }
+    before = await table.seen_by(2)
+    async with grpc.aio.insecure_channel(server.address) as channel:
+        for _ in range(400):
+            method = random.choice(list(whole))
+            data = bytearray(whole[method].SerializeToString())
+            for _ in range(random.randint(1, 4)):
+                data[random.randrange(len(data))] = random.randrange(256)
+            try:
+                await channel.unary_unary(f"/givare.v1.DealerService/{method}", None, None)(bytes(data))
+            except grpc.aio.AioRpcError as error:
+                refusal_of(error)  # not a failure of the server's, which has no details
+    assert await table.seen_by(2) == before
 
 
 async def test_a_message_too_large_is_refused(dealer: Stub) -> None:

@@ -1,5 +1,6 @@
 """Nothing that a server writes or answers by the way holds a hidden card, a token or the key."""
 
+import asyncio
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from givare.v1 import cards_pb2, dealer_pb2, dealer_pb2_grpc
+from service.server import _tell_failure
 from service.store import Store
 from tests.service.process import serve
 from tests.service.scrape import scrape
@@ -84,6 +86,13 @@ async def test_an_exceptions_text_reaches_neither_client_nor_log(
     assert not CARD.search(str(lines))
     assert await table.seen_by(1) == before
     assert (await table.act(1, "fold")).view.turn.seat == 2
+
+
+async def test_a_failure_that_nobody_waits_for_is_logged_without_its_text() -> None:
+    with capture_logs() as lines:
+        _tell_failure(asyncio.get_running_loop(), {"message": "As", "exception": RuntimeError("Kd")})
+    assert [line["error"] for line in lines] == ["RuntimeError"]
+    assert not CARD.search(str(lines))
 
 
 async def test_a_mistake_on_a_play_stream_ends_it_without_telling(
