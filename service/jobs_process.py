@@ -110,9 +110,8 @@ class JobsProcess:
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
     """End the process, which leaves its job to the next one."""
-    process.terminate()
     try:
-        process.communicate(timeout=STOP_S)
+        process.communicate(timeout=STOP_S)  # closes its standard input; Ray would print a SIGTERM as a crash
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

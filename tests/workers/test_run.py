@@ -1,5 +1,7 @@
 """How a match is cut, interrupted and taken up again changes nothing of what comes out."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -60,6 +62,11 @@ def test_every_finished_piece_is_reported() -> None:
     reported: list[int] = []
     run(match(**SOME, chunk_hands=50), InProcess(), report=lambda done: reported.append(done.sums.hands))
     assert reported == [50, 100, 120]
+
+
+def test_nothing_loads_ray_before_a_crew_on_it_is_started() -> None:
+    code = "import sys, workers.ray_crew, service.simulations, cli.simulate; sys.exit('ray' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def piece(first: int, end: int, seconds: float = 1.0) -> Piece:
