@@ -49,15 +49,15 @@ class Evaluator:
                 raise refuse_field("form", "neither showdown nor packed is given")
 
     async def _packed(self, packed: evaluate_pb2.PackedHands) -> evaluate_pb2.PackedRanks:
-        size = packed.cards_per_hand
+        size, cards = packed.cards_per_hand, packed.cards  # read once: each reading is a copy
         if not FIVE <= size <= MOST_CARDS:
             raise refuse_field("packed.cards_per_hand", f"{size} is not in {FIVE}..{MOST_CARDS}")
-        count, rest = divmod(len(packed.cards), size)
+        count, rest = divmod(len(cards), size)
         if rest:
-            raise refuse_field("packed.cards", f"{len(packed.cards)} bytes are no whole number of hands of {size}")
+            raise refuse_field("packed.cards", f"{len(cards)} bytes are no whole number of hands of {size}")
         if count > MOST_PACKED_HANDS:
             raise refuse("TOO_LARGE", f"{count} packed hands, more than the {MOST_PACKED_HANDS} of one call")
-        hands = np.frombuffer(packed.cards, np.uint8).reshape(count, size)
+        hands = np.frombuffer(cards, np.uint8).reshape(count, size)
         ranks = evaluate_pb2.PackedRanks()
         for first in range(0, count, SLICE_PACKED_HANDS):
             part = hands[first : first + SLICE_PACKED_HANDS]
