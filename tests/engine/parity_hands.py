@@ -1,4 +1,4 @@
-"""Plays random hands of one limit and prints a hash of their events and states: run in two processes by test_parity."""
+"""Plays random hands of some limits and prints hashes of events and states: run in two ways by test_parity."""
 
 import hashlib
 import random
@@ -25,4 +25,6 @@ def digest_of(limit: Limit, first: int, count: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{'compiled' if JITTED else 'plain'} {digest_of(Limit(sys.argv[1]), 0, int(sys.argv[2]))}\n")
+    count, *limits = sys.argv[1:]
+    for limit in limits:
+        print("compiled" if JITTED else "plain", limit, digest_of(Limit(limit), 0, int(count)))  # noqa: T201

@@ -3,50 +3,41 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from engine.setup import Limit
 
 ROOT = Path(__file__).parents[2]
 HANDS = 1000
 
-Processes = dict[tuple[Limit, str], "subprocess.Popen[str]"]
+
+def start(jit: str, *limits: Limit) -> "subprocess.Popen[str]":
+    """Play hands of those limits in a process in which a warning, such as of an overflow, is an error."""
+    command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.engine.parity_hands", str(HANDS), *limits]
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "GIVARE_JIT": jit},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
-@pytest.fixture(scope="module")
-def processes() -> Iterator[Processes]:
-    """All of them at once. In plain Python a warning, such as of an overflow, is an error."""
-    started: Processes = {}
-    for jit in ("1", "0"):
-        for limit in Limit:
-            command = [
-                sys.executable,
-                "-W",
-                "error::RuntimeWarning",
-                "-m",
-                "tests.engine.parity_hands",
-                limit,
-                str(HANDS),
-            ]
-            environment = {**os.environ, "GIVARE_JIT": jit}
-            started[limit, jit] = subprocess.Popen(
-                command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-            )
-    yield started
-    for process in started.values():
-        process.kill()
-        process.communicate()
+def said(process: "subprocess.Popen[str]") -> list[list[str]]:
+    """The words of each line it printed."""
+    out, errors = process.communicate()
+    assert process.returncode == 0, errors
+    return [line.split() for line in out.splitlines()]
 
 
-@pytest.mark.parametrize("limit", Limit)
-def test_compiled_and_plain_kernels_play_the_same_hands(processes: Processes, limit: Limit) -> None:
-    said = {}
-    for jit, kind in (("1", "compiled"), ("0", "plain")):
-        out, errors = processes[limit, jit].communicate()
-        assert processes[limit, jit].returncode == 0, errors
-        how, said[kind] = out.split()
-        assert how == kind
-    assert said["compiled"] == said["plain"]
+def test_compiled_and_plain_kernels_play_the_same_hands() -> None:
+    compiled, *plain = processes = [start("1", *Limit), *(start("0", limit) for limit in Limit)]
+    try:
+        slow = [line for process in plain for line in said(process)]
+        fast = said(compiled)
+    finally:
+        for process in processes:
+            process.kill()
+    assert slow == [["plain", limit, digest] for _, limit, digest in fast]
+    assert [[kind, limit] for kind, limit, _ in fast] == [["compiled", limit] for limit in Limit]
