@@ -1,0 +1,141 @@
+"""PokerKit as an engine under test: EngineService as JSON lines on standard input and output.
+
+It knows nothing of Givare but the messages of `proto/givare/conformance/v1/engine.proto`.
+"""
+
+import json
+import sys
+import warnings
+from importlib.metadata import version
+from itertools import count
+from typing import Any
+
+from hand import Hand
+from pokerkit import Label, StandardHighHand
+from table import Message
+
+CLASSES = {
+    Label.HIGH_CARD: "HAND_CLASS_HIGH_CARD",
+    Label.ONE_PAIR: "HAND_CLASS_ONE_PAIR",
+    Label.TWO_PAIR: "HAND_CLASS_TWO_PAIR",
+    Label.THREE_OF_A_KIND: "HAND_CLASS_THREE_OF_A_KIND",
+    Label.STRAIGHT: "HAND_CLASS_STRAIGHT",
+    Label.FLUSH: "HAND_CLASS_FLUSH",
+    Label.FULL_HOUSE: "HAND_CLASS_FULL_HOUSE",
+    Label.FOUR_OF_A_KIND: "HAND_CLASS_FOUR_OF_A_KIND",
+    Label.STRAIGHT_FLUSH: "HAND_CLASS_UNSPECIFIED",  # PokerKit's one name for this and the royal flush
+}
+
+FEATURES = (
+    *("DECK_ORDER", "SHUFFLE", "SEAT_VIEWS", "LEGAL_ACTS", "POT_SHARES", "SHOW_ORDER", "EVALUATE"),
+    *("BLIND_SEATS", "POSTS", "ANTE", "BIG_BLIND_ANTE", "STRADDLE", "RAKE"),
+)
+
+# How PokerKit plays what rulebooks differ on; where several values stand it can be told which.
+SETTINGS = {
+    "fl_bets_per_round": "4",
+    "fl_cap_heads_up": "capped",
+    "short_all_in": "full-raise",
+    "short_all_ins_add_up": "per-player",
+    "pl_maximum": "real-chips",
+    "odd_chip": "button-left suit-of-winning-five suit-of-all-cards",  # the suit matters in stud games only
+    "show_order": "left-of-button",
+    "showdown_muck": "automatic voluntary",
+    "all_in_face_up": "tournaments always",
+    "burn": "none live",
+    "rake": "none table",
+    "rake_pots": "per-pot",
+    "rake_rounding": "half-even",
+    "tournament_ante": "each big-blind-pays",
+    "ante_order": "ante-first",
+    "straddle": "live",
+    "run_outs": "one agreed",
+    "upper_level": "twice table",
+}
+
+
+class PokerKit:
+    """The calls of EngineService; each takes and returns a message as a dict."""
+
+    def __init__(self) -> None:
+        self._hands: dict[str, Hand] = {}
+        self._numbers = count(1)
+
+    def describe(self, request: Message) -> dict[str, Any]:  # noqa: ARG002
+        """What PokerKit plays."""
+        return {
+            "name": "pokerkit",
+            "version": version("pokerkit"),
+            "games": ["holdem"],
+            "limits": ["no-limit", "pot-limit", "fixed-limit"],
+            "settings": [{"setting": name, "values": values.split()} for name, values in SETTINGS.items()],
+            "features": [f"FEATURE_{name}" for name in FEATURES],
+        }
+
+    def new_hand(self, request: Message) -> dict[str, Any]:
+        """A hand, or PokerKit's refusal of the table."""
+        name = f"h{next(self._numbers)}"
+        try:
+            hand = Hand(request["setup"])
+            view = hand.view(name, 0)
+        except ValueError:
+            return {"refusal": {}}
+        self._hands[name] = hand
+        return {"view": view}
+
+    def act(self, request: Message) -> dict[str, Any]:
+        """The hand after an act, or PokerKit's refusal, which leaves it as it was."""
+        hand = self._hands[request["hand"]]
+        amount = int(request["amount"]) if "amount" in request else None
+        try:
+            hand.act(request.get("seat", 0), request["act"], amount)
+        except ValueError:
+            return {"refusal": {}}
+        return {"view": hand.view(request["hand"], 0)}
+
+    def view(self, request: Message) -> dict[str, Any]:
+        """The hand as one seat, or a spectator, may see it."""
+        return {"view": self._hands[request["hand"]].view(request["hand"], request.get("seat", 0))}
+
+    def evaluate(self, request: Message) -> dict[str, Any]:
+        """Hands ranked; PokerKit's index grows with the hand."""
+        showdown = request["showdown"]
+        board = "".join(showdown.get("board", ()))
+        hands = [StandardHighHand.from_game("".join(hand["cards"]), board) for hand in showdown["hands"]]
+        evaluated = [
+            {
+                "rank": hand.entry.index,
+                "hand_class": CLASSES[hand.entry.label],
+                "best_five": [repr(card) for card in hand.cards],
+            }
+            for hand in hands
+        ]
+        winners = [place for place, hand in enumerate(hands) if hand == max(hands)]
+        return {"result": {"hands": evaluated, "winners": winners}}
+
+    def end(self, request: Message) -> dict[str, Any]:
+        """Forget a hand."""
+        del self._hands[request["hand"]]
+        return {}
+
+
+def main() -> None:
+    """Answer every line until the input ends."""
+    warnings.simplefilter("ignore")  # PokerKit warns of what is unusual and yet legal
+    engine = PokerKit()
+    calls = {"newHand": engine.new_hand} | {
+        name: getattr(engine, name) for name in ("describe", "act", "view", "evaluate", "end")
+    }
+    for line in sys.stdin:
+        request = json.loads(line)
+        kind = next(name for name in request if name != "id")
+        try:
+            answer = {kind: calls[kind](request[kind])}
+        except Exception as error:  # noqa: BLE001 - the runner must hear of every failure
+            answer = {"failure": {"message": f"{type(error).__name__}: {error}"}}
+        sys.stdout.write(json.dumps({"id": request["id"], **answer}) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

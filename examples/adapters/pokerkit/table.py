@@ -1,0 +1,97 @@
+"""A HandSetup in PokerKit's terms: antes, blinds and stacks by player, the first one left of the button."""
+
+from collections.abc import Mapping
+from functools import partial
+from math import inf
+from typing import Any
+
+from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem, State, rake
+from pokerkit.games import PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem
+
+Message = Mapping[str, Any]  # a message in its JSON mapping: a field that is 0, "" or empty is left out
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+MOST_SEATS = 10  # PokerKit knows players, not seats: where the button can be is for the adapter to say
+
+
+class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):
+    """Put together from PokerKit's parts as its PotLimitOmahaHoldem is."""
+
+
+def clockwise(setup: Message) -> list[int]:
+    """The seats in PokerKit's order; raises ValueError for a button beside the table."""
+    button = setup.get("button", 0)
+    if not 1 <= button <= MOST_SEATS:
+        raise ValueError("a button beside the table")
+    numbers = sorted(seat["number"] for seat in setup["seats"])
+    return [n for n in numbers if n > button] + [n for n in numbers if n <= button]
+
+
+def new_state(setup: Message, seats: list[int], mode: Mode) -> State:
+    """The table, before a card is dealt; raises ValueError where PokerKit refuses it or cannot be told."""
+    settings, stakes = setup["settings"], setup.get("stakes", {})
+    small_blind, big_blind, ante, straddle, upper_level = (
+        int(stakes.get(field, 0)) for field in ("smallBlind", "bigBlind", "ante", "straddle", "upperLevel")
+    )
+    small, big = _blind_places(setup, seats)
+    blinds, antes, stacks = [0] * len(seats), [0] * len(seats), [0] * len(seats)
+    each = (stakes.get("anteForm") or settings["tournament_ante"]) == "each"
+    for seat in setup["seats"]:
+        player = seats.index(seat["number"])
+        stacks[player] = int(seat.get("stack", 0))
+        antes[player] = int(seat.get("deadPost", 0)) + ante * (each or player == big)
+        _put(blinds, player, -int(seat.get("livePost", 0)))  # below 0 it is a post, after which another opens
+    if small is not None:
+        _put(blinds, small, small_blind)
+    _put(blinds, big, big_blind)
+    _put(blinds, (big + 1) % len(seats), straddle)
+    uniform = len(set(antes)) == 1  # as PokerKit advises: antes that are not the same for all are not trimmed
+    if len(seats) == 2:  # PokerKit gives the first blind and ante to the button
+        blinds, antes = blinds[::-1], antes[::-1]
+    raked = settings["rake"] == "table" and mode is Mode.CASH_GAME
+    house = {"mode": mode, "rake": _rake(stakes.get("rake", {}), len(seats)) if raked else rake}
+    terms = (AUTOMATIONS, uniform, antes, blinds, big_blind)
+    match setup.get("limit", "no-limit"):
+        case "fixed-limit":
+            game = FixedLimitTexasHoldem(*terms, upper_level or 2 * big_blind, **house)
+        case "pot-limit":
+            game = PotLimitTexasHoldem(*terms, **house)
+        case _:
+            game = NoLimitTexasHoldem(*terms, **house)
+    return game(stacks, len(seats))
+
+
+def _put(blinds: list[int], player: int, amount: int) -> None:
+    if amount and blinds[player]:
+        raise ValueError("PokerKit has one blind, straddle or post for each player")
+    blinds[player] = blinds[player] or amount
+
+
+def _blind_places(setup: Message, seats: list[int]) -> tuple[int | None, int]:
+    """The players who post the small and the big blind."""
+    heads_up = len(seats) == 2 and setup.get("button", 0) in seats
+    small: int | None = 1 if heads_up else 0
+    if "smallBlindSeat" in setup:
+        small = seats.index(setup["smallBlindSeat"]) if setup["smallBlindSeat"] else None
+    if "bigBlindSeat" in setup:
+        return small, seats.index(setup["bigBlindSeat"])
+    return small, 0 if small is None else (small + 1) % len(seats)
+
+
+def _rake(terms: Message, players: int) -> Any:
+    """PokerKit's own rake, which it takes from each pot."""
+    caps = {2: "capTwo", 3: "capThreeFour", 4: "capThreeFour"}
+    cap = int(terms.get(caps.get(players, "capFiveOrMore"), 0)) or inf
+    rate, fixed = terms.get("ratePpm", 0) / 1_000_000, int(terms.get("fixed", 0))
+    if rate and fixed:
+        raise ValueError("PokerKit takes a rate or a cap of everything, not both")
+    if fixed:
+        return partial(rake, percentage=1, cap=fixed)
+    return partial(rake, percentage=rate, cap=cap, no_flop_no_drop=terms.get("noFlopNoDrop", True))
