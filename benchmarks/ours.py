@@ -34,8 +34,8 @@ def hands_by_the_million(players: int, limit: Limit, at_once: int = HANDS_AT_ONC
     """What plays the next hands of a simulation, every seat random; it returns (hands, acts)."""
     setup = table(players, limit)
     hand, rules, log = pack_hand(setup, check(setup)), pack_rules(setup), make(LOG)
-    hand[0].shuffled = 0
-    hand[0].seed = seed_word(SEED)
+    hand[0]["shuffled"] = 0
+    hand[0]["seed"] = seed_word(SEED)
     played = 0
 
     def play_some() -> tuple[int, int]:
@@ -43,7 +43,7 @@ def hands_by_the_million(players: int, limit: Limit, at_once: int = HANDS_AT_ONC
         tally = make(TALLY)
         play_hands(hand, 0, rules, 0, log, 0, tally, 0, played, at_once)
         played += at_once
-        return at_once, int(tally[0].turns)
+        return at_once, int(tally[0]["turns"])
 
     return play_some
 
