@@ -7,10 +7,10 @@ from uuid import uuid4
 import grpc
 from grpc_status import rpc_status
 
-from engine.cards import format_card
 from engine.histories.replay import Outcome, Play, RefusedError
 from engine.setup import HandSetup
-from givare.v1 import dealer_pb2, dealer_pb2_grpc, error_reason_pb2, hand_pb2, refusal_pb2, setup_pb2
+from engine.wire.setup import setup_message
+from givare.v1 import dealer_pb2, dealer_pb2_grpc, error_reason_pb2, hand_pb2, refusal_pb2
 
 CONNECT_TIMEOUT_S = 10
 CALL_TIMEOUT_S = 30
@@ -42,46 +42,12 @@ class Service:
 
     def deal(self, setup: HandSetup) -> Play:
         """Deal a hand with its deck in order; raises RefusedError."""
-        request = dealer_pb2.DealRequest(setup=wire_setup(setup), request_id=str(uuid4()))
+        request = dealer_pb2.DealRequest(setup=setup_message(setup), request_id=str(uuid4()))
         try:
             response = self._stub.Deal(request, timeout=CALL_TIMEOUT_S)
         except grpc.RpcError as error:
             raise _refusal(error) from None
         return _ServedHand(self._stub, setup, response)
-
-
-def wire_setup(setup: HandSetup) -> setup_pb2.HandSetup:
-    """A set-up as the message that asks for it, deck and all settings included."""
-    stakes, rake = setup.stakes, setup.stakes.rake
-    message = setup_pb2.HandSetup(
-        game=setup.game.name,
-        limit=setup.limit.value,
-        stakes=setup_pb2.Stakes(
-            small_blind=stakes.small_blind,
-            big_blind=stakes.big_blind,
-            ante=stakes.ante,
-            ante_form=stakes.ante_form.value if stakes.ante_form else "",
-            straddle=stakes.straddle,
-            upper_level=stakes.upper_level,
-            rake=setup_pb2.Rake(fixed=rake.fixed),
-        ),
-        seats=[
-            setup_pb2.Seat(number=seat.number, stack=seat.stack, live_post=seat.live_post, dead_post=seat.dead_post)
-            for seat in setup.seats
-        ],
-        button=setup.button,
-        small_blind_seat=setup.small_blind_seat,
-        big_blind_seat=setup.big_blind_seat,
-        rulebook=setup.rulebook.name,
-        settings=dict(setup.rulebook.values),
-        occasion=setup_pb2.Occasion(
-            tournament=setup.occasion.tournament,
-            players_left=setup.occasion.players_left,
-            real_table=setup.occasion.real_table,
-        ),
-    )
-    message.deck.order.cards.extend(format_card(card) for card in setup.deck)
-    return message
 
 
 class _ServedHand:

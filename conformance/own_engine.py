@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import count
 
-from conformance.showdown import showdown_result
 from conformance.stdio import serve
 from engine.events import Event
 from engine.games import GAMES
@@ -18,12 +17,13 @@ from engine.kernel.codes import Code
 from engine.refusals import Refusal, SetupError
 from engine.rulebooks import PROFILES, SETTINGS
 from engine.setup import Limit
+from engine.wire.events import event_message
+from engine.wire.refusals import act_name, refused_act, refused_setup
+from engine.wire.setup import hand_setup
+from engine.wire.showdown import showdown_result
+from engine.wire.view import view_message
 from givare.conformance.v1 import engine_pb2
 from givare.v1 import event_pb2, hand_pb2, setup_pb2
-from service.wire.events import event_message
-from service.wire.refusals import act_name, refused_act, refused_setup
-from service.wire.setup import hand_setup
-from service.wire.view import view_message
 
 FEATURES = frozenset(engine_pb2.Feature.values()) - {engine_pb2.FEATURE_UNSPECIFIED, engine_pb2.FEATURE_CLOCK}
 UNTOLD = setup_pb2.HandSetup()  # the runner knows what it asked for

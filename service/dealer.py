@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import grpc
 
 from engine.refusals import Refusal, SetupError
+from engine.wire.refusals import Refused, act_name, refuse, refuse_field, refused_act, refused_setup
+from engine.wire.setup import hand_setup
 from givare.v1 import dealer_pb2, dealer_pb2_grpc, hand_pb2
 from service.evaluation import Evaluator
 from service.live import SPECTATOR, LiveHand, LiveHands
@@ -16,8 +18,6 @@ from service.play import in_order
 from service.store import ConflictError, Store, StoredAct, StoreError
 from service.tokens import Tokens
 from service.watch import follow
-from service.wire.refusals import Refused, act_name, refuse, refuse_field, refused_act, refused_setup
-from service.wire.setup import hand_setup
 
 T = TypeVar("T")
 Context = grpc.aio.ServicerContext[Any, Any]

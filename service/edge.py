@@ -13,8 +13,9 @@ import grpc
 import structlog
 from google.protobuf.message import DecodeError
 
+from engine.wire.refusals import Refused, refuse
 from service.metrics import Metrics
-from service.wire.refusals import CODES, Refused, refuse, status_of
+from service.status import CODES, status_of
 
 LOG = structlog.get_logger(__name__)
 

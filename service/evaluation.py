@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from engine.cards import CardError
 from engine.ranking.high import evaluate
 from engine.refusals import SetupError
+from engine.wire.refusals import Refused, refuse, refuse_field, refused_setup
+from engine.wire.setup import game
+from engine.wire.showdown import FIVE, MOST_CARDS, board_cards, evaluated_hands, winners
 from givare.v1 import dealer_pb2, evaluate_pb2
 from service.metrics import Metrics
-from service.wire.refusals import Refused, refuse, refuse_field, refused_setup
-from service.wire.setup import game
-from service.wire.showdown import FIVE, MOST_CARDS, board_cards, evaluated_hands, winners
 
 T = TypeVar("T")
 

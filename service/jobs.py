@@ -20,10 +20,10 @@ from threading import Event
 
 import structlog
 
+from engine.wire.refusals import refuse
 from service import logs
 from service.job_store import CANCELLED, FAILED, SUCCEEDED, Claim, JobLostError, JobStore
 from service.store import Store
-from service.wire.refusals import refuse
 from workers.crew import Crew, InProcess, WorkersLostError
 from workers.job import Match, read_job
 from workers.ray_crew import RayCrew

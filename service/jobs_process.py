@@ -8,11 +8,11 @@ from types import TracebackType
 
 import structlog
 
+from engine.wire.refusals import refuse
 from givare.v1 import simulation_pb2
 from service.job_store import JobStore
 from service.metrics import Metrics
 from service.store import StoreError
-from service.wire.refusals import refuse
 
 LOG = structlog.get_logger(__name__)
 

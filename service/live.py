@@ -15,11 +15,11 @@ from engine.hand import Hand
 from engine.kernel.codes import Code
 from engine.setup import HandSetup
 from engine.view import HandView
+from engine.wire.events import event_message
+from engine.wire.setup import hand_setup, public_setup
+from engine.wire.view import view_message
 from givare.v1 import event_pb2, hand_pb2, setup_pb2
 from service.store import Store, StoredAct, StoredHand
-from service.wire.events import event_message
-from service.wire.setup import hand_setup, public_setup
-from service.wire.view import view_message
 
 SPECTATOR = 0
 KEPT_HANDS = 2_000  # those used last stay in memory; any other is played again from its log when it is asked for

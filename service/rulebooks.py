@@ -7,8 +7,8 @@ import grpc
 from engine.games import GAMES, Game
 from engine.rulebooks import PROFILES, SETTINGS, Rulebook
 from engine.setup import Limit
+from engine.wire.refusals import refuse
 from givare.v1 import rulebook_pb2, rulebook_pb2_grpc
-from service.wire.refusals import refuse
 
 Context = grpc.aio.ServicerContext[Any, Any]
 

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 import grpc
 import sqlalchemy as sa
 
+from engine.wire.refusals import Refused, refuse, refuse_field
 from givare.v1 import simulation_pb2, simulation_pb2_grpc
 from service.dealer import check_request_id, store_unavailable
 from service.job_store import QUEUED, RUNNING, JobStore
 from service.jobs_process import JobsProcess
 from service.server import Extension, House
 from service.store import MEMORY, ConflictError, Store, StoreError
-from service.wire.refusals import Refused, refuse, refuse_field
 from workers.job import JobError, read_job
 
 T = TypeVar("T")

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from engine.wire.refusals import refuse, refuse_field
 from givare.v1 import dealer_pb2
 from service.live import LiveHand, Watcher
-from service.wire.refusals import refuse, refuse_field
 
 Write = Callable[[dealer_pb2.WatchHandResponse], Awaitable[None]]
 

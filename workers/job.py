@@ -3,20 +3,18 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from google.protobuf import json_format
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
 from engine.cards import DECK
-from engine.games import GAMES
 from engine.kernel.play import POLICIES
 from engine.packing import check
 from engine.refusals import SetupError
-from engine.rulebooks import Rulebook, RulebookError, rulebook
-from engine.setup import MAX_CHIPS, AnteForm, HandSetup, Limit, Occasion, Rake, Seat, Stakes
-from givare.v1 import setup_pb2, simulation_pb2
+from engine.setup import MAX_CHIPS, HandSetup, Seat
+from engine.wire.setup import game, limit, occasion, settings, stakes
+from givare.v1 import simulation_pb2
 
 DEFAULT_BIG_BLINDS = 100
 MAX_HANDS = 1 << 48  # as many as the generator tells apart
@@ -103,16 +101,16 @@ def _check_size(job: simulation_pb2.MatchJob, largest_stack: int) -> None:
 def _setup(job: simulation_pb2.MatchJob) -> HandSetup:
     try:
         setup = HandSetup(
-            stakes=_stakes(job.stakes),
+            stakes=stakes(job.stakes),
             seats=tuple(
                 Seat(place + 1, _stack(player, job.stakes.big_blind)) for place, player in enumerate(job.players)
             ),
             button=1,
             deck=DECK,
-            game=_named(GAMES, job.game or "holdem", "UNKNOWN_GAME", "game"),
-            limit=_named({limit.value: limit for limit in Limit}, job.limit or "no-limit", "UNKNOWN_LIMIT", "limit"),
-            rulebook=_rulebook(job),
-            occasion=Occasion(job.occasion.tournament, job.occasion.players_left, job.occasion.real_table),
+            game=game(job.game),
+            limit=limit(job.limit),
+            rulebook=settings(job.rulebook, job.settings),
+            occasion=occasion(job.occasion),
         )
         check(setup)
     except SetupError as error:
@@ -129,36 +127,3 @@ def _stack(player: simulation_pb2.MatchPlayer, big_blind: int) -> int:
     big_blinds = player.big_blinds if player.HasField("big_blinds") else DEFAULT_BIG_BLINDS
     # An impossible big blind is refused as such, not as the stack that follows from it.
     return big_blinds * big_blind if 1 <= big_blind <= MAX_CHIPS else 1
-
-
-def _stakes(message: setup_pb2.Stakes) -> Stakes:
-    rake = message.rake
-    forms = {"": None, **{form.value: form for form in AnteForm}}
-    return Stakes(
-        small_blind=message.small_blind,
-        big_blind=message.big_blind,
-        ante=message.ante,
-        ante_form=_named(forms, message.ante_form, "BAD_ANTE", "stakes.ante_form"),
-        straddle=message.straddle,
-        upper_level=message.upper_level,
-        rake=Rake(
-            rate_ppm=rake.rate_ppm,
-            caps=(rake.cap_two, rake.cap_three_four, rake.cap_five_or_more),
-            no_flop_no_drop=rake.no_flop_no_drop if rake.HasField("no_flop_no_drop") else True,
-            fixed=rake.fixed,
-        ),
-    )
-
-
-def _named(known: Any, name: str, reason: str, field: str) -> Any:
-    if name not in known:
-        raise SetupError(reason, field, f"{name!r} is none of {', '.join(filter(None, known))}")
-    return known[name]
-
-
-def _rulebook(job: simulation_pb2.MatchJob) -> Rulebook:
-    try:
-        return rulebook(job.rulebook, job.settings)
-    except RulebookError as error:
-        field = "rulebook" if error.reason == "UNKNOWN_RULEBOOK" else "settings"
-        raise SetupError(error.reason, field, str(error)) from None

@@ -8,8 +8,8 @@ import numpy as np
 from engine.cards import CardError, distinct, format_card, parse_card
 from engine.ranking.high import evaluate
 from engine.ranking.order import WHEEL, class_of, describe
+from engine.wire.refusals import refuse_field
 from givare.v1 import cards_pb2, evaluate_pb2
-from service.wire.refusals import refuse_field
 
 FIVE = 5
 MOST_CARDS = 7

@@ -8,8 +8,8 @@ from engine.cards import format_card
 from engine.ranking.high import evaluate
 from engine.ranking.order import describe
 from engine.view import HandResult, HandView
+from engine.wire.refusals import legal_message
 from givare.v1 import hand_pb2, setup_pb2
-from service.wire.refusals import legal_message
 
 WHOLE_BOARD = 5
 

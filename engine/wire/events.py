@@ -3,8 +3,8 @@
 from engine.cards import format_card
 from engine.events import Event
 from engine.kernel.codes import Code
+from engine.wire.refusals import legal_message
 from givare.v1 import event_pb2, hand_pb2
-from service.wire.refusals import legal_message
 
 POSTS = {
     Code.ANTE: event_pb2.POST_KIND_ANTE,

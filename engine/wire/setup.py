@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.cards import DECK, CardError, distinct, parse_card
+from engine.cards import DECK, CardError, distinct, format_card, parse_card
 from engine.deck import seeded, shuffled, stack
 from engine.games import GAMES, Game
 from engine.packing import burns, check, check_deck
@@ -42,6 +42,45 @@ def public_setup(message: setup_pb2.HandSetup) -> setup_pb2.HandSetup:
     shown.limit = limit(message.limit)
     shown.rulebook = settings(message.rulebook, {}).name
     return shown
+
+
+def setup_message(setup: HandSetup) -> setup_pb2.HandSetup:
+    """The message that asks for just this hand: every setting and every card is written out."""
+    stakes, rake, occasion = setup.stakes, setup.stakes.rake, setup.occasion
+    two, three_four, five_or_more = rake.caps
+    return setup_pb2.HandSetup(
+        game=setup.game.name,
+        limit=setup.limit,
+        stakes=setup_pb2.Stakes(
+            small_blind=stakes.small_blind,
+            big_blind=stakes.big_blind,
+            ante=stakes.ante,
+            ante_form=stakes.ante_form or "",
+            straddle=stakes.straddle,
+            upper_level=stakes.upper_level,
+            rake=setup_pb2.Rake(
+                rate_ppm=rake.rate_ppm,
+                cap_two=two,
+                cap_three_four=three_four,
+                cap_five_or_more=five_or_more,
+                no_flop_no_drop=rake.no_flop_no_drop,
+                fixed=rake.fixed,
+            ),
+        ),
+        seats=[
+            setup_pb2.Seat(number=seat.number, stack=seat.stack, live_post=seat.live_post, dead_post=seat.dead_post)
+            for seat in setup.seats
+        ],
+        button=setup.button,
+        small_blind_seat=setup.small_blind_seat,
+        big_blind_seat=setup.big_blind_seat,
+        rulebook=setup.rulebook.name,
+        settings=setup.rulebook.values,
+        occasion=setup_pb2.Occasion(
+            tournament=occasion.tournament, players_left=occasion.players_left, real_table=occasion.real_table
+        ),
+        deck=cards_pb2.Deck(order=cards_pb2.CardRun(cards=map(format_card, setup.deck))),
+    )
 
 
 def stakes(message: setup_pb2.Stakes) -> Stakes:

@@ -1,20 +1,15 @@
-"""Why a request is refused: as a message, and as a status with its details."""
+"""Why a request is refused, as the message that every door of the house answers with."""
 
 from collections.abc import Sequence
 from functools import cache
 
-import grpc
-from google.protobuf.any_pb2 import Any
-from google.rpc import code_pb2, error_details_pb2, status_pb2  # type: ignore[import-untyped]
+from google.rpc import code_pb2  # type: ignore[import-untyped]
 
-from engine.events import LegalAct, say_legal
+from engine.events import LegalAct
 from engine.refusals import Refusal, SetupError
 from givare.v1 import error_reason_pb2, hand_pb2, refusal_pb2
 
-DOMAIN = "givare"
-DETAILS_KEY = "grpc-status-details-bin"
 LONGEST_MESSAGE = 400  # characters: a status travels in headers, and its text may repeat what was asked
-CODES = {code.value[0]: code for code in grpc.StatusCode}
 
 
 class Refused(Exception):  # noqa: N818 - the field's word for it
@@ -91,31 +86,6 @@ def legal_message(legal: LegalAct) -> hand_pb2.LegalAct:
 def shorten(text: str) -> str:
     """The text, or as much of it as a status carries."""
     return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 3] + "..."
-
-
-def status_of(refusal: refusal_pb2.Refusal) -> tuple[grpc.StatusCode, str, tuple[tuple[str, bytes], ...]]:
-    """A refusal as a call ends with it: code, message, and trailing metadata with the details (google.rpc.Status)."""
-    metadata = {"rule": refusal.rule} if refusal.rule else {}
-    if refusal.legal_acts:
-        metadata["legal"] = say_legal(tuple(map(_legal_act, refusal.legal_acts)))
-    details = [error_details_pb2.ErrorInfo(reason=reason_name(refusal.reason), domain=DOMAIN, metadata=metadata)]
-    if refusal.violations:
-        violations = [
-            error_details_pb2.BadRequest.FieldViolation(field=one.field, description=one.description)
-            for one in refusal.violations
-        ]
-        details.append(error_details_pb2.BadRequest(field_violations=violations))
-    details.append(refusal)
-    status = status_pb2.Status(code=refusal.code, message=refusal.message)
-    for detail in details:
-        packed = Any()
-        packed.Pack(detail)
-        status.details.append(packed)
-    return CODES[refusal.code], refusal.message, ((DETAILS_KEY, status.SerializeToString()),)
-
-
-def _legal_act(message: hand_pb2.LegalAct) -> LegalAct:
-    return LegalAct(act_name(message.act), message.min_amount, message.max_amount)
 
 
 def act_name(act: hand_pb2.Act.ValueType) -> str:
