@@ -1,6 +1,6 @@
 """What happens in a hand, one event after the other, and who may see it."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.kernel.codes import Act, Code
 
@@ -9,8 +9,7 @@ ACTS = {name: act for act, name in ACT_NAMES.items()}
 POSTS = (Code.ANTE, Code.SMALL_BLIND, Code.BIG_BLIND, Code.STRADDLE, Code.LIVE_POST, Code.DEAD_POST)
 
 
-@dataclass(frozen=True, slots=True)
-class LegalAct:
+class LegalAct(NamedTuple):
     """One thing the seat in turn may do; `least` and `most` are street totals (0 for acts without chips).
 
     For `run` they are numbers of boards.
@@ -30,13 +29,12 @@ def say_legal(legal: tuple[LegalAct, ...]) -> str:
     return ", ".join(words)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     `seat` is 0 where no player is meant. `amount`: chips posted, returned, awarded or raked, the street total of a bet,
     call or raise, the price of a turn, or the number of boards agreed on. `cards` are hole, board or shown cards;
-    `count` says how many hole cards were dealt, to those who may not see which. `pot` 0 is the main pot.
+    `dealt` says how many hole cards came, to those who may not see which. `pot` 0 is the main pot.
     """
 
     seq: int
@@ -46,7 +44,7 @@ class Event:
     all_in: bool = False
     for_table: bool = False
     cards: tuple[int, ...] = ()
-    count: int = 0
+    dealt: int = 0
     street: str = ""
     pot: int = 0
     board: int = 0
@@ -55,5 +53,5 @@ class Event:
     def seen_by(self, seat: int) -> "Event":
         """The event as a seat sees it (0: as everybody may): hole cards are their owner's alone (pr-own-cards-only)."""
         if self.kind is Code.HOLE_CARDS and seat != self.seat:
-            return replace(self, cards=())
+            return self._replace(cards=())
         return self

@@ -1,9 +1,7 @@
 """One hand: dealt from a set-up, played act by act, told as events."""
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cache
 
 from engine.events import ACT_NAMES, ACTS, POSTS, Event, LegalAct
 from engine.kernel.codes import NO_AMOUNT, Act, Code, Phase, Reason
@@ -18,10 +16,17 @@ PHASE, TURN, MAY, CALL_TO, RAISE_FROM, RAISE_TO = (
     word_at(HAND, name) for name in ("phase", "turn", "may", "call_to", "raise_from", "raise_to")
 )
 ALL_IN, FOR_TABLE = 1, 2  # how the kernel marks posts and bets
-WITH_CHIPS = {*POSTS, Code.CALL, Code.BET, Code.RAISE}
 AMOUNT_RANGE = MAX_CHIPS * 16  # more than any street total, and small enough for the kernel's sums
 CODES = {code.value: code for code in Code}
-ACT_BITS = tuple((1 << act, act, name) for act, name in ACT_NAMES.items())
+WITH_CHIPS = frozenset(code.value for code in (*POSTS, Code.CALL, Code.BET, Code.RAISE))
+ACT_CODES = {name: act.value for name, act in ACTS.items()}
+
+
+@cache
+def _acts_of(may: int) -> tuple[tuple[str, int], ...]:
+    """The acts of a set, each with which bounds it has: 0 none, 1 the call, 2 a bet or raise, 3 boards."""
+    bounds = {Act.CALL: 1, Act.BET: 2, Act.RAISE: 2, Act.RUN: 3}
+    return tuple((name, bounds.get(act, 0)) for act, name in ACT_NAMES.items() if may >> act & 1)
 
 
 class Hand:
@@ -40,14 +45,18 @@ class Hand:
         self._events: list[Event] = []
         self._acts: list[tuple[int, str, int | None]] = []
         self._legal: tuple[LegalAct, ...] = ()
+        self._places = {seat: player for player, seat in enumerate(self.seats)}
         self._words = words_of(hands)
+        self._hands = for_kernel(self._words, HAND)
+        self._spare = self._words.copy()
+        self._spare_hands = for_kernel(self._spare, HAND)
         self._rules = for_kernel(words_of(rules), RULES)
 
     @classmethod
     def deal(cls, setup: HandSetup) -> "Hand":
         """Post, deal, and go on to the first decision; raises SetupError."""
         hand = cls(setup)
-        hand._step(hand._words, DEALER, 0, NO_AMOUNT)
+        take_step(hand._hands, 0, hand._rules, 0, hand._log.records, 0, DEALER, 0, NO_AMOUNT)
         hand._tell()
         return hand
 
@@ -90,19 +99,20 @@ class Hand:
         `act` is fold, check, call, bet, raise, all-in, show, muck or run; `amount` a street total (boards for `run`),
         needed by bet, raise and run and checked where others write it. Raises Refusal, and then nothing has changed.
         """
-        asked = f"seat {seat} {act}" + ("" if amount is None else f" {amount}")
-        kind = ACTS.get(act)
+        kind = ACT_CODES.get(act)
         if kind is None:
             raise ValueError(f"{act!r} is no act: {', '.join(ACTS)}")
-        if seat not in self.seats:
-            raise Refusal("SEAT_NOT_IN_HAND", asked)
+        player = self._places.get(seat)
+        if player is None:
+            raise Refusal("SEAT_NOT_IN_HAND", _say(seat, act, amount))
         bounded = NO_AMOUNT if amount is None else max(-AMOUNT_RANGE, min(amount, AMOUNT_RANGE))
-        after = self._words.copy()
-        reason = self._step(after, self.seats.index(seat), kind.value, bounded)
+        self._spare[:] = self._words
+        reason = take_step(self._spare_hands, 0, self._rules, 0, self._log.records, 0, player, kind, bounded)
         if reason:
             self._log.clear()
-            raise Refusal(Reason(reason).name, asked, self._legal if seat == self.turn else ())
-        self._words = after
+            raise Refusal(Reason(reason).name, _say(seat, act, amount), self._legal if seat == self.turn else ())
+        self._words, self._spare = self._spare, self._words
+        self._hands, self._spare_hands = self._spare_hands, self._hands
         self._acts.append((seat, act, amount))
         return self._tell()
 
@@ -119,49 +129,44 @@ class Hand:
         """The kernel's record as bytes: equal states, equal bytes."""
         return self._words.tobytes()
 
-    def _step(self, words: NDArray[np.int64], player: int, kind: int, amount: int) -> int:
-        hands = for_kernel(words, HAND)
-        return int(take_step(hands, 0, self._rules, 0, self._log.records, 0, player, kind, amount))
-
     def _read(self, at: int) -> int:
         return int(self._words.item(at))
 
     def _tell(self) -> Sequence[Event]:
         """Turn the log of the last step into events."""
+        _, may, call_to, low, high = self._words[TURN : RAISE_TO + 1].tolist()
+        bounds = ((0, 0), (call_to, call_to), (low, high), (1, MAX_RUN_OUTS))
+        self._legal = tuple([LegalAct(name, *bounds[which]) for name, which in _acts_of(may)])
+        seats = (*self.seats, 0)  # -1: no player
         first = len(self._events)
-        self._legal = self._choices()
-        for seq, (code, player, a, b, cards) in enumerate(self._log.drain(), first + 1):
-            seat = self.seats[player] if player >= 0 else 0
-            self._events.append(self._event(seq, CODES[code], seat, a, b, cards))
-        return self._events[first:]
+        new = [
+            self._event(seq, code, seats[player], a, b, cards)
+            for seq, (code, player, a, b, cards) in enumerate(self._log.drain(), first + 1)
+        ]
+        self._events += new
+        return new
 
-    def _choices(self) -> tuple[LegalAct, ...]:
-        may = self._read(MAY)
-        call_to, low, high = self._read(CALL_TO), self._read(RAISE_FROM), self._read(RAISE_TO)
-        amounts = {
-            Act.CALL: (call_to, call_to),
-            Act.BET: (low, high),
-            Act.RAISE: (low, high),
-            Act.RUN: (1, MAX_RUN_OUTS),
-        }
-        return tuple(LegalAct(name, *amounts.get(act, (0, 0))) for bit, act, name in ACT_BITS if may & bit)
-
-    def _event(self, seq: int, code: Code, seat: int, a: int, b: int, cards: int) -> Event:
-        if code is Code.TURN:
-            return Event(seq, code, seat, self._read(CALL_TO), legal=self._legal)
+    def _event(self, seq: int, code: int, seat: int, a: int, b: int, cards: int) -> Event:
+        kind = CODES[code]
         if code in WITH_CHIPS:
-            return Event(seq, code, seat, a, bool(b & ALL_IN), bool(b & FOR_TABLE))
-        if code is Code.HOLE_CARDS:
-            return Event(seq, code, seat, cards=_unpack(cards), count=a)
-        if code is Code.BOARD:
-            return Event(seq, code, cards=_unpack(cards), street=self.setup.game.streets[a].name, board=b)
-        if code is Code.SHOW:
-            return Event(seq, code, seat, cards=_unpack(cards))
-        if code is Code.RAKE:
-            return Event(seq, code, amount=a, pot=b)
-        if code is Code.AWARD:
-            return Event(seq, code, seat, a, pot=b % 16, board=b // 16)
-        return Event(seq, code, seat, a)
+            return Event(seq, kind, seat, a, bool(b & ALL_IN), bool(b & FOR_TABLE))
+        if kind is Code.TURN:
+            return Event(seq, kind, seat, self._read(CALL_TO), legal=self._legal)
+        if kind is Code.HOLE_CARDS:
+            return Event(seq, kind, seat, cards=_unpack(cards), dealt=a)
+        if kind is Code.BOARD:
+            return Event(seq, kind, cards=_unpack(cards), street=self.setup.game.streets[a].name, board=b)
+        if kind is Code.SHOW:
+            return Event(seq, kind, seat, cards=_unpack(cards))
+        if kind is Code.RAKE:
+            return Event(seq, kind, amount=a, pot=b)
+        if kind is Code.AWARD:
+            return Event(seq, kind, seat, a, pot=b % 16, board=b // 16)
+        return Event(seq, kind, seat, a)
+
+
+def _say(seat: int, act: str, amount: int | None) -> str:
+    return f"seat {seat} {act}" + ("" if amount is None else f" {amount}")
 
 
 def _unpack(word: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cards import CardError, distinct
 from engine.kernel.codes import FIVE_IN_TWO_ROUND_GAMES, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, setting_code
-from engine.kernel.records import HAND, RULES, make
+from engine.kernel.records import HAND, RULES, fields_of, make
 from engine.refusals import SetupError
 from engine.setup import MAX_CHIPS, MAX_SEATS, AnteForm, HandSetup, Limit, Seat
 
@@ -55,7 +55,7 @@ def pack(setup: HandSetup, positions: Positions) -> tuple[Any, Any]:
 def pack_hand(setup: HandSetup, positions: Positions) -> Any:
     """The set-up fields of a hand's record."""
     hands = make(HAND)
-    h = hands[0]
+    h = fields_of(hands)
     by_number = {seat.number: seat for seat in setup.seats}
     h.players = len(positions.seats)
     h.small_blind, h.big_blind, h.straddler = positions.small_blind, positions.big_blind, positions.straddler
@@ -83,7 +83,7 @@ def check_deck(deck: Sequence[int]) -> Sequence[int]:
 def pack_rules(setup: HandSetup) -> Any:
     """Game, limit, stakes and settings as the kernel reads them."""
     rules = make(RULES)
-    g = rules[0]
+    g = fields_of(rules)
     book, stakes, occasion = setup.rulebook, setup.stakes, setup.occasion
     g.streets = len(setup.game.streets)
     for place, street in enumerate(setup.game.streets):

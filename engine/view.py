@@ -189,7 +189,7 @@ class HandView:
         elif kind is Code.TURN:
             self.turn, self.to_call, self.legal = seat.number, event.amount, event.legal
         elif kind is Code.HOLE_CARDS:
-            seat.cards, seat.hidden = event.cards, event.count - len(event.cards)
+            seat.cards, seat.hidden = event.cards, event.dealt - len(event.cards)
         elif kind is Code.SHOW:
             seat.cards, seat.hidden, seat.shown = event.cards, 0, True
             self.shown.append((seat.number, event.cards))

@@ -6,7 +6,7 @@ from time import perf_counter
 from engine.deck import seed_word
 from engine.jit import CACHE_DIRECTORY, JITTED
 from engine.kernel.play import play_hands
-from engine.kernel.records import HAND, LOG, RULES, TALLY, make
+from engine.kernel.records import HAND, LOG, RULES, TALLY, fields_of, make
 from engine.packing import check, pack_hand, pack_rules
 from workers.job import Match
 from workers.sums import Piece, Sums
@@ -34,7 +34,7 @@ class MatchTable:
         self._players = len(positions.seats)
         self._hand, self._rules = pack_hand(match.setup, positions), pack_rules(match.setup)
         self._log = make(LOG)
-        h = self._hand[0]
+        h = fields_of(self._hand)
         h.shuffled = 0
         h.seed = seed_word(match.job.seed)
         for player, seat in enumerate(positions.seats):
@@ -56,4 +56,4 @@ class MatchTable:
         play_hands(self._hand, 0, self._rules, 0, self._log, 0, tally, 0, first, count)
         fitting = int(count * SLICE_S / max(perf_counter() - began, 1e-6))
         self._slice = max(1, min(fitting, 4 * count, LARGEST_SLICE)) if count == self._slice else self._slice
-        return Sums.of_tally(tally[0], self._players)
+        return Sums.of_tally(fields_of(tally), self._players)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.jit import hot, jit
-from engine.kernel.records import LOG_SIZE, MAX_HOLE
+from engine.kernel.records import ENTRY, LOG_SIZE, MAX_HOLE
 
 BYTE = np.uint64(8)
 ONE = np.uint64(1)
@@ -23,11 +23,12 @@ def write(log, kind, player, a, b, cards):
     if at >= LOG_SIZE:
         log.full = 1
         return
-    log.kind[at] = kind
-    log.player[at] = player
-    log.a[at] = a
-    log.b[at] = b
-    log.cards[at] = cards
+    word = at * ENTRY
+    log.entries[word] = kind
+    log.entries[word + 1] = player
+    log.entries[word + 2] = a
+    log.entries[word + 3] = b
+    log.entries[word + 4] = np.int64(cards)
     log.count = at + 1
 
 

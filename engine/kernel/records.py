@@ -18,6 +18,7 @@ MAX_HOLE = 8
 MAX_BOARD = 5
 MAX_RUN_OUTS = 4
 LOG_SIZE = 272
+ENTRY = 5  # words: kind, player, a, b, cards
 
 i8 = np.int64
 u8 = np.uint64
@@ -144,11 +145,7 @@ LOG = np.dtype(
         ("on", i8),
         ("count", i8),
         ("full", i8),
-        ("kind", u1, LOG_SIZE),
-        ("player", np.int8, LOG_SIZE),
-        ("a", i8, LOG_SIZE),
-        ("b", i8, LOG_SIZE),
-        ("cards", u8, LOG_SIZE),
+        ("entries", i8, LOG_SIZE * ENTRY),
     ],
     align=True,
 )
@@ -167,8 +164,13 @@ TALLY = np.dtype(
 
 
 def make(dtype: np.dtype[np.void], count: int = 1) -> Any:
-    """Fresh records, all zero; a recarray, so that fields are attributes in Python too."""
-    return np.zeros(count, dtype).view(np.recarray)
+    """Fresh records, all zero, in the form that the kernel takes."""
+    return for_kernel(np.zeros(count * dtype.itemsize // 8, np.int64), dtype)
+
+
+def fields_of(records: Any) -> Any:
+    """The first record, with its fields as attributes."""
+    return records.view(np.recarray)[0]
 
 
 def word_at(dtype: np.dtype[np.void], field: str) -> int:
@@ -184,7 +186,10 @@ def words_of(records: Any) -> NDArray[np.int64]:
 
 
 def for_kernel(words: NDArray[np.int64], dtype: np.dtype[np.void]) -> Any:
-    """The same memory as records, in the form that the kernel takes fastest: plain for compiled code."""
+    """The same memory as records, in the form that the kernel takes: plain for compiled code.
+
+    Always this one form: Numba tells types apart by comparing all fields when it has seen both.
+    """
     return words.view(dtype) if JITTED else words.view(dtype).view(np.recarray)
 
 
@@ -195,18 +200,16 @@ class Log:
         self._words = np.zeros(LOG.itemsize // 8, np.int64)
         self._words[word_at(LOG, "on")] = 1
         self.records = for_kernel(self._words, LOG)
-        record = self._words.view(LOG)[0]
-        self._columns = tuple(record[name] for name in ("kind", "player", "a", "b", "cards"))
 
     def drain(self) -> Iterator[tuple[int, ...]]:
         """The entries of the last call: (kind, player, a, b, cards); afterwards the log is empty."""
-        count = self._words.item(COUNT)
+        words = iter(self._words[ENTRIES : ENTRIES + ENTRY * self._words.item(COUNT)].tolist())
         self.clear()
-        return zip(*(column[:count].tolist() for column in self._columns), strict=True)
+        return zip(words, words, words, words, words, strict=True)
 
     def clear(self) -> None:
         """Forget the last call."""
         self._words[COUNT] = self._words[FULL] = 0
 
 
-COUNT, FULL = word_at(LOG, "count"), word_at(LOG, "full")
+COUNT, FULL, ENTRIES = word_at(LOG, "count"), word_at(LOG, "full"), word_at(LOG, "entries")

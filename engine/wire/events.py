@@ -40,7 +40,7 @@ def event_message(event: Event, street_bet: int) -> event_pb2.Event:
     elif kind is Code.TURN:
         message.turn.CopyFrom(turn_message(event, street_bet))
     elif kind is Code.HOLE_CARDS:
-        message.hole_cards_dealt.CopyFrom(event_pb2.HoleCardsDealt(seat=seat, cards=cards, count=event.count))
+        message.hole_cards_dealt.CopyFrom(event_pb2.HoleCardsDealt(seat=seat, cards=cards, count=event.dealt))
     elif kind is Code.BURN:
         message.card_burned.SetInParent()
     elif kind is Code.BOARD:

@@ -8,7 +8,7 @@ from engine.deck import seeded
 from engine.hand import Hand
 from engine.kernel.codes import Code
 from engine.kernel.play import play_hands
-from engine.kernel.records import TALLY, make
+from engine.kernel.records import TALLY, Log, make
 from engine.setup import HandSetup
 from tests.workers.jobs import match, players
 from workers.crew import InProcess
@@ -104,15 +104,15 @@ ACTS = {Code.FOLD: "fold", Code.CHECK: "check", Code.CALL: "call", Code.BET: "be
 def test_a_random_player_takes_each_legal_act_as_often() -> None:
     played = match(players=players("random", "random", "random", chips=14), hands=150)
     table = MatchTable(played)
-    table._log[0].on = 1
+    log = Log()
+    table._log = log.records
     chosen: dict[tuple[str, ...], dict[str, int]] = {}
     for index in range(played.hands):
         tally = make(TALLY)
         play_hands(table._hand, 0, table._rules, 0, table._log, 0, tally, 0, index, 1)
-        log = table._log[0]
-        assert not log.full
         hand = dealt(played, index)
-        for kind, amount in zip(log.kind[: log.count].tolist(), log.a[: log.count].tolist(), strict=True):
+        for code, _, amount, _, _ in log.drain():
+            kind = Code(code)
             if kind in ACTS:
                 options = tuple(act.act for act in hand.legal() if act.act != "all-in")
                 # He does not give up what he can have for nothing.
@@ -124,8 +124,7 @@ def test_a_random_player_takes_each_legal_act_as_often() -> None:
                 assert kind not in {Code.BET, Code.RAISE} or amount == least
                 hand.act(hand.turn, ACTS[kind], None if kind in {Code.FOLD, Code.CHECK} else amount)
         assert hand.over
-        assert nets(hand) == tally[0].net[:3].tolist()
-        log.count = 0
+        assert nets(hand) == tally[0]["net"][:3].tolist()
     assert {("fold", "call", "raise"), ("check", "bet"), ("fold", "call"), ("check", "raise")} <= set(chosen)
     for options, counts in chosen.items():
         turns = sum(counts.values())
