@@ -3,6 +3,7 @@
 PYTHON ?= $(firstword $(shell command -v python3.11) $(shell command -v python3) python3)
 BIN := .venv/bin
 ENVIRONMENT := .venv/installed
+POKERKIT := examples/adapters/pokerkit
 
 # A build back-end is installed apart from the rest, and must obey the same pins: newer pips read the second name for that.
 export PIP_CONSTRAINT := constraints.txt
@@ -12,17 +13,18 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # HANDS reaches the shell as a variable, so that a path may hold any character.
 export HANDS
 
-.PHONY: help setup demo test test-slow lint format proto clean
+.PHONY: help setup demo certify-pokerkit test test-slow lint format proto clean
 
 help:
 	@echo "make demo [HANDS=PATH]    hands replayed through the service, a match on Ray, the engine certified"
+	@echo "make certify-pokerkit     the conformance suite put before PokerKit, in an environment of its own"
 	@echo "make test [ARGS=...]      the tests (ARGS go to pytest)"
 	@echo "make test-slow            the tests that take minutes"
 	@echo "make lint                 ruff, mypy, buf"
 	@echo "make format               ruff, in place"
 	@echo "make proto                the Python of the wire API, generated again"
 	@echo "make setup                the environment in .venv alone"
-	@echo "make clean                away with .venv, the benchmarks' .venv-peers and all caches"
+	@echo "make clean                away with .venv, the other engines' .venv-peers and .venv-pokerkit, and all caches"
 
 setup: $(ENVIRONMENT)
 
@@ -34,6 +36,14 @@ $(ENVIRONMENT): pyproject.toml constraints.txt
 
 demo: $(ENVIRONMENT)
 	@$(BIN)/python -m cli.netns --if-refused=ask $(BIN)/givare demo $${HANDS:+--hands "$$HANDS"}
+
+certify-pokerkit: $(ENVIRONMENT) .venv-pokerkit/installed
+	$(BIN)/givare certify "stdio:.venv-pokerkit/bin/python $(POKERKIT)/adapter.py" --known $(POKERKIT)/known-failures.yaml
+
+.venv-pokerkit/installed: $(POKERKIT)/requirements.txt
+	$(PYTHON) -m venv .venv-pokerkit
+	.venv-pokerkit/bin/python -m pip install --quiet --requirement $<
+	@touch $@
 
 test: $(ENVIRONMENT)
 	$(BIN)/python -m cli.netns --if-refused=run $(BIN)/pytest $(ARGS)
@@ -56,4 +66,4 @@ proto: $(ENVIRONMENT)
 	$(BIN)/python proto/generate.py
 
 clean:
-	rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-peers .venv-pokerkit .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -31,14 +31,15 @@ FEATURES = (
     *("BLIND_SEATS", "POSTS", "ANTE", "BIG_BLIND_ANTE", "STRADDLE", "RAKE"),
 )
 
-# How PokerKit plays what rulebooks differ on; where several values stand it can be told which.
+# How PokerKit plays hold'em where rulebooks differ; where several values stand it can be told which, or they differ in
+# other games only.
 SETTINGS = {
-    "fl_bets_per_round": "4",
+    "fl_bets_per_round": "4 4-or-5-in-two-round-games",
     "fl_cap_heads_up": "capped",
     "short_all_in": "full-raise",
     "short_all_ins_add_up": "per-player",
     "pl_maximum": "real-chips",
-    "odd_chip": "button-left suit-of-winning-five suit-of-all-cards",  # the suit matters in stud games only
+    "odd_chip": "button-left suit-of-winning-five suit-of-all-cards",
     "show_order": "left-of-button",
     "showdown_muck": "automatic voluntary",
     "all_in_face_up": "tournaments always",
@@ -50,7 +51,7 @@ SETTINGS = {
     "ante_order": "ante-first",
     "straddle": "live",
     "run_outs": "one agreed",
-    "upper_level": "twice table",
+    "upper_level": "table",
 }
 
 
