@@ -8,7 +8,7 @@ from engine.deck import seeded
 from engine.hand import Hand
 from engine.kernel.codes import Code
 from engine.kernel.play import play_hands
-from engine.kernel.records import TALLY, Log, make
+from engine.kernel.records import TALLY, Log, fields_of, make
 from engine.setup import HandSetup
 from tests.workers.jobs import match, players
 from workers.crew import InProcess
@@ -141,10 +141,10 @@ def test_the_seed_decides_and_neighbouring_seeds_have_nothing_in_common() -> Non
 def test_seats_keep_their_stacks_and_the_set_up_stays_as_it_was() -> None:
     played = match(players=players("random", "caller", "raiser", chips=100), hands=30)
     table = MatchTable(played)
-    before = table._hand[0].start.tolist(), table._hand[0].policy.tolist()
+    before = fields_of(table._hand).start.tolist(), fields_of(table._hand).policy.tolist()
     first, again = (table.play(3, 17, lambda: False).sums for _ in range(2))
     assert first == again
-    assert (table._hand[0].start.tolist(), table._hand[0].policy.tolist()) == before
+    assert (fields_of(table._hand).start.tolist(), fields_of(table._hand).policy.tolist()) == before
 
 
 def test_a_player_who_always_folds_the_worst_of_it_cannot_lose_more_than_he_has() -> None:
