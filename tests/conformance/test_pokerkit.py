@@ -13,6 +13,7 @@ from conformance.engines import target
 from conformance.judge import Outcome
 from conformance.known import load_known
 from conformance.loader import suite
+from conformance.scenario import Scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 ADAPTER = ROOT / "examples" / "adapters" / "pokerkit"
@@ -43,6 +44,11 @@ def has_pokerkit(python: Path) -> bool:
     return told.stdout.strip() == PINNED
 
 
+@pytest.fixture(scope="module")
+def scenarios() -> tuple[Scenario, ...]:
+    return suite()
+
+
 @pytest.fixture
 def python() -> Path:
     """An interpreter that has PokerKit, in an environment made for it if there is none yet."""
@@ -61,8 +67,8 @@ def python() -> Path:
     return own
 
 
-def test_pokerkit_comes_out_as_it_is_known_to(python: Path) -> None:
-    chosen = [scenario for scenario in suite() if scenario.id in PASSES | FAILS]
+def test_pokerkit_comes_out_as_it_is_known_to(python: Path, scenarios: tuple[Scenario, ...]) -> None:
+    chosen = [scenario for scenario in scenarios if scenario.id in PASSES | FAILS]
     known = [entry for entry in KNOWN if any(entry.matches(scenario.key) for scenario in chosen)]
     certificate = certify(target(f"stdio:{python} {ADAPTER / 'adapter.py'}"), chosen, known, timeout_s=60)
     came_out = {(result.scenario.id, result.verdict.outcome) for result in certificate.results}
@@ -71,19 +77,19 @@ def test_pokerkit_comes_out_as_it_is_known_to(python: Path) -> None:
     assert certificate.granted
 
 
-def test_every_known_failure_is_of_a_scenario_and_explained() -> None:
+def test_every_known_failure_is_of_a_scenario_and_explained(scenarios: tuple[Scenario, ...]) -> None:
     known = [entry.pattern.removesuffix("@*") for entry in KNOWN]
-    assert set(known) <= {scenario.id for scenario in suite()}
+    assert set(known) <= {scenario.id for scenario in scenarios}
     assert sorted(known) == sorted(re.findall(r"^\| `([a-z0-9-]+)` \|", CERTIFIED, re.MULTILINE))
     assert f"## PokerKit {PINNED}\n" in CERTIFIED
 
 
-def test_the_smallest_adapter_of_the_guide_is_certified(tmp_path: Path) -> None:
+def test_the_smallest_adapter_of_the_guide_is_certified(tmp_path: Path, scenarios: tuple[Scenario, ...]) -> None:
     guide = (ROOT / "docs" / "adapters.md").read_text()
     code = re.search(r"```python\n(.*?)```", guide, re.DOTALL)
     assert code
     adapter = tmp_path / "smallest.py"
     adapter.write_text(code[1])
-    certificate = certify(target(f"stdio:{sys.executable} {adapter}"), suite(), timeout_s=60)
+    certificate = certify(target(f"stdio:{sys.executable} {adapter}"), scenarios, timeout_s=60)
     assert certificate.granted
     assert certificate.counts[Outcome.PASS] > 0
