@@ -4,6 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict
+from os.path import commonpath
 from pathlib import Path
 
 import click
@@ -83,8 +84,9 @@ def _print(tally: Tally, per_file: Mapping[str, Counter[str]]) -> None:
     table.columns[0].overflow = "fold"
     for column in table.columns[1:]:
         column.justify = "right"
+    folder = Path(commonpath([Path(file).absolute().parent for file in per_file]))
     for file, counts in per_file.items():
-        table.add_row(escape(file), *(f"{counts[name]:,}" for name in COUNTED))
+        table.add_row(escape(str(Path(file).absolute().relative_to(folder))), *(f"{counts[name]:,}" for name in COUNTED))
     console.print(table)
     for difference in tally.differ:
         console.print(
