@@ -86,7 +86,8 @@ def _print(tally: Tally, per_file: Mapping[str, Counter[str]]) -> None:
         column.justify = "right"
     folder = Path(commonpath([Path(file).absolute().parent for file in per_file]))
     for file, counts in per_file.items():
-        table.add_row(escape(str(Path(file).absolute().relative_to(folder))), *(f"{counts[name]:,}" for name in COUNTED))
+        name = escape(str(Path(file).absolute().relative_to(folder)))
+        table.add_row(name, *(f"{counts[outcome]:,}" for outcome in COUNTED))
     console.print(table)
     for difference in tally.differ:
         console.print(
