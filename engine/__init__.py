@@ -1,7 +1,8 @@
 """The engine: cards, ranking, games, rulebooks, one hand. No network, no clock of its own.
 
 `Hand.deal(HandSetup(...))` starts a hand; `engine.deck` makes decks; `rulebook("pr")` is a profile of settings.
-`engine.kernel` decides every rule; what is here is its face.
+`engine.kernel` decides every rule; what is here is its face. `engine.wire` turns these values into messages and back,
+`engine.histories` reads and writes recorded hands.
 """
 
 from engine.events import Event, LegalAct

@@ -12,9 +12,8 @@ from engine.refusals import Refusal
 from engine.setup import MAX_CHIPS, HandSetup
 from engine.view import HandResult, HandView
 
-PHASE, TURN, MAY, CALL_TO, RAISE_FROM, RAISE_TO = (
-    word_at(HAND, name) for name in ("phase", "turn", "may", "call_to", "raise_from", "raise_to")
-)
+PHASE, TURN = word_at(HAND, "phase"), word_at(HAND, "turn")
+CHOICES = slice(word_at(HAND, "may"), word_at(HAND, "raise_to") + 1)  # may, call_to, raise_from, raise_to
 ALL_IN, FOR_TABLE = 1, 2  # how the kernel marks posts and bets
 AMOUNT_RANGE = MAX_CHIPS * 16  # more than any street total, and small enough for the kernel's sums
 CODES = {code.value: code for code in Code}
@@ -23,10 +22,14 @@ ACT_CODES = {name: act.value for name, act in ACTS.items()}
 
 
 @cache
-def _acts_of(may: int) -> tuple[tuple[str, int], ...]:
-    """The acts of a set, each with which bounds it has: 0 none, 1 the call, 2 a bet or raise, 3 boards."""
-    bounds = {Act.CALL: 1, Act.BET: 2, Act.RAISE: 2, Act.RUN: 3}
-    return tuple((name, bounds.get(act, 0)) for act, name in ACT_NAMES.items() if may >> act & 1)
+def _acts_of(may: int) -> tuple[tuple[LegalAct, int | None], ...]:
+    """The acts of a set, each with which bounds it has: 0 the call, 1 a bet or raise, or None."""
+    bounds = {Act.CALL: 0, Act.BET: 1, Act.RAISE: 1}
+    return tuple(
+        (LegalAct(name, *((1, MAX_RUN_OUTS) if act is Act.RUN else ())), bounds.get(act))
+        for act, name in ACT_NAMES.items()
+        if may >> act & 1
+    )
 
 
 class Hand:
@@ -134,9 +137,11 @@ class Hand:
 
     def _tell(self) -> Sequence[Event]:
         """Turn the log of the last step into events."""
-        _, may, call_to, low, high = self._words[TURN : RAISE_TO + 1].tolist()
-        bounds = ((0, 0), (call_to, call_to), (low, high), (1, MAX_RUN_OUTS))
-        self._legal = tuple([LegalAct(name, *bounds[which]) for name, which in _acts_of(may)])
+        may, call_to, low, high = self._words[CHOICES].tolist()
+        bounds = ((call_to, call_to), (low, high))
+        self._legal = tuple(
+            [legal if which is None else LegalAct(legal.act, *bounds[which]) for legal, which in _acts_of(may)]
+        )
         seats = (*self.seats, 0)  # -1: no player
         first = len(self._events)
         new = [
@@ -151,7 +156,7 @@ class Hand:
         if code in WITH_CHIPS:
             return Event(seq, kind, seat, a, bool(b & ALL_IN), bool(b & FOR_TABLE))
         if kind is Code.TURN:
-            return Event(seq, kind, seat, self._read(CALL_TO), legal=self._legal)
+            return Event(seq, kind, seat, a, False, False, (), 0, "", 0, 0, self._legal)
         if kind is Code.HOLE_CARDS:
             return Event(seq, kind, seat, cards=_unpack(cards), dealt=a)
         if kind is Code.BOARD:

@@ -69,7 +69,7 @@ def most_an_opponent_has_in(h, player):
 @hot
 def may_raise_again(h, g, player):
     """Whether the betting is open to him (pr-short-all-in, gap-cumulative-short-all-ins)."""
-    if h.acted >> player & 1 == 0 or h.full_raises > h.raises_seen[player]:
+    if (h.acted >> player & 1 == 0) | (h.full_raises > h.raises_seen[player]):  # no branch: either is a coin toss
         return True
     return g.short_all_ins_add_up == PER_PLAYER and amounts_to_full(h, g, h.price - h.faced[player])
 

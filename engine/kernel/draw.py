@@ -18,14 +18,14 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)
 MIX_B = np.uint64(0x94D049BB133111EB)
 S27, S30, S31 = np.uint64(27), np.uint64(30), np.uint64(31)
-ZERO, ONE = np.uint64(0), np.uint64(1)
+ONE = np.uint64(1)
 WORDS_A_HAND = np.uint64(16)  # as a power of two
 CHOICES_AT = np.uint64(1 << 15)
 CHOICES_MASK = np.uint64(0x7FFF)
-CARDS = np.uint64(52)
 HALF_WORD = np.uint64(32)
 LOW_HALF = np.uint64((1 << 32) - 1)
-UNFAIR = np.uint64((1 << 32) % 52)  # half words that would make some cards likelier
+# Half words below this would make some of so many cards likelier.
+UNFAIR = np.array([0, *((1 << 32) % left for left in range(1, 53))], np.uint64)
 
 
 @hot
@@ -54,17 +54,22 @@ def next_card(h):
 
 @jit
 def draw_card(h):
-    """Draw a card that is not out yet: multiply and reject (Lemire 2019), so that no card is likelier."""
+    """One step of a Fisher-Yates shuffle, by multiplying and rejecting (Lemire 2019) so that no card is likelier."""
+    if h.dealt == 0:
+        for k in range(52):
+            h.deck[k] = k
     number = h.words
-    drawn = h.drawn
+    left = 52 - h.dealt
     while True:
         number += ONE
-        scaled = (random_word(h, number) >> HALF_WORD) * CARDS
-        card = scaled >> HALF_WORD
-        if scaled & LOW_HALF >= UNFAIR and (drawn >> card) & ONE == ZERO:
+        scaled = (random_word(h, number) >> HALF_WORD) * np.uint64(left)
+        if scaled & LOW_HALF >= UNFAIR[left]:
             break
     h.words = number
-    h.drawn = drawn | (ONE << card)
+    place = h.dealt + np.int64(scaled >> HALF_WORD)
+    card = h.deck[place]
+    h.deck[place] = h.deck[h.dealt]
+    h.deck[h.dealt] = card
     h.dealt += 1
     return np.int64(card)
 

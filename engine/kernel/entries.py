@@ -60,5 +60,5 @@ def pots_of(paid: Sequence[int], dead: int, in_hand: int) -> list[tuple[int, int
 def draw_deck(hands, i):
     """Draw all 52 cards of a hand's (seed, index) into `deck`, in the order in which a simulation would deal them."""
     h = hands[i]
-    for k in range(52):
-        h.deck[k] = next_card(h)
+    for _ in range(52):
+        next_card(h)

@@ -74,13 +74,12 @@ HAND = np.dtype(
         ("live_post", i8, MAX_PLAYERS),
         ("dead_post", i8, MAX_PLAYERS),
         ("deck", u1, 52),
-        ("shuffled", i8),  # 1: `deck` holds the order; 0: cards are drawn when they are dealt
+        ("shuffled", i8),  # 1: `deck` holds the order; 0: it is shuffled while it is dealt
         ("seed", u8),
         ("index", u8),  # number of this hand in its job
         ("policy", i8, MAX_PLAYERS),  # who plays a simulated hand
         # the draw
         ("dealt", i8),
-        ("drawn", u8),  # cards that are out, one bit each
         ("words", u8),  # random words used
         ("choices", u8),  # random words used by policies
         ("choice", u8),  # the next one

@@ -79,7 +79,6 @@ def deal(h, g, log):
     h.rake = 0
     h.pots = 0
     h.dealt = 0
-    h.drawn = NOTHING
     h.words = NOTHING
     h.choices = NOTHING
     h.hole_count = 0
@@ -203,7 +202,7 @@ def go_on(h, g, log):
                         h.opened = 1
                         h.first = player
                         h.aggressor = -1
-                    note(log, TURN, player)
+                    note(log, TURN, player, h.call_to)
                     return
                 h.pending = 0
             return_uncalled(h, log)
@@ -231,6 +230,7 @@ def ask(h, log, player, may):
     """Give a player a turn outside the betting."""
     h.turn = player
     h.may = may
+    h.call_to = 0
     note(log, TURN, player)
 
 

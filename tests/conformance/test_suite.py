@@ -27,6 +27,12 @@ def test_a_rule_is_passing_where_its_scenarios_are(certificate: Certificate) -> 
     assert coverage(certificate).failing == ()
 
 
+def test_every_rule_that_is_due_has_two_scenarios(certificate: Certificate) -> None:
+    covered = coverage(certificate)
+    assert covered.uncovered == ()
+    assert [one.rule.id for one in covered.rules if one.rule.due and len(one.scenarios) < 2] == []
+
+
 SMALL = load([Path(__file__).parent / "small.yaml"])
 
 

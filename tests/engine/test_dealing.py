@@ -179,7 +179,7 @@ def test_a_deck_takes_few_of_a_hands_words() -> None:
     hands = make(HAND)
     for index in range(100):
         hands[0]["seed"], hands[0]["index"] = seed_word(7), index
-        hands[0]["drawn"] = hands[0]["words"] = 0
+        hands[0]["dealt"] = hands[0]["words"] = 0
         draw_deck(hands, 0)
         assert 52 <= hands[0]["words"] < 2**10
 
