@@ -25,7 +25,6 @@ E_BET = int(Code.BET)
 E_RAISE = int(Code.RAISE)
 
 BETTING = int(Phase.BETTING)
-SHOWDOWN = int(Phase.SHOWDOWN)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
 OVER = int(Phase.OVER)
 

@@ -109,7 +109,7 @@ HAND = np.dtype(
         ("bets", i8),  # bets and full raises of the round
         ("cap_is_off", i8),
         ("capped", i8),
-        ("full_raises", i8),
+        ("full_raises", i8),  # of the hand so far
         ("acted", i8),  # who has acted in this round; for them:
         ("faced", i8, MAX_PLAYERS),  # the price when they last did
         ("raises_seen", i8, MAX_PLAYERS),  # `full_raises` when they last did

@@ -65,7 +65,7 @@ def put_in(h, player, amount):
 
 @hot
 def deal(h, g, log):
-    """Start a hand: chips and cards afresh, forced bets, hole cards, the first turn."""
+    """Start a hand: chips and cards afresh, forced bets, hole cards; `go_on` then finds the first turn."""
     everybody = (1 << h.players) - 1
     for player in range(MAX_PLAYERS):  # a fixed count, seats without a player too: no branches
         h.stack[player] = h.start[player]
