@@ -46,12 +46,16 @@ class Rake:
 class Stakes:
     """The forced bets and levels of a table.
 
-    In fixed limit the big blind is the lower level (ar-fl-levels); `upper_level` 0 is twice the lower (pr-fl-double).
+    The smallest bet, and in fixed limit the lower level, is the big blind (ar-fl-levels); games without blinds have
+    both blinds 0 and name it as `min_bet`. `upper_level` 0 is twice the lower (pr-fl-double), `bring_in` 0 half of it
+    (gap-complete, gap-unit); an `ante` of 0 is a tenth of it where the setting stud_ante says so.
     """
 
-    small_blind: int
-    big_blind: int
+    small_blind: int = 0
+    big_blind: int = 0
     ante: int = 0
+    min_bet: int = 0
+    bring_in: int = 0
     ante_form: AnteForm | None = None
     straddle: int = 0
     upper_level: int = 0
@@ -85,7 +89,8 @@ class HandSetup:
     """All that a hand follows from, but for the acts: the same setup and acts give the same events.
 
     `button` may be an empty seat (a dead button). A blind's seat is found by position when None; 0 means that nobody
-    posts that blind. `deck` is the order in which the cards come, all 52 of them: see `engine.deck`.
+    posts that blind. `deck` is the order in which the cards come, all of the game's: see `engine.deck`. Should it run
+    out in an exchange, `reshuffle` (0 .. 2^64 - 1) is what the order of the shuffled discards follows from.
     """
 
     stakes: Stakes
@@ -98,3 +103,4 @@ class HandSetup:
     occasion: Occasion = Occasion()
     small_blind_seat: int | None = None
     big_blind_seat: int | None = None
+    reshuffle: int = field(default=0, repr=False)

@@ -24,15 +24,15 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15givare/v1/cards.proto\x12\tgivare.v1\"\x18\n\x07\x43\x61rdRun\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"(\n\tSeatCards\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\x9c\x01\n\x04\x44\x65\x63k\x12\'\n\x06random\x18\x01 \x01(\x0b\x32\x15.givare.v1.RandomDeckH\x00\x12\x0e\n\x04seed\x18\x02 \x01(\x04H\x00\x12,\n\x08scripted\x18\x03 \x01(\x0b\x32\x18.givare.v1.ScriptedCardsH\x00\x12#\n\x05order\x18\x04 \x01(\x0b\x32\x12.givare.v1.CardRunH\x00\x42\x08\n\x06source\"\x0c\n\nRandomDeck\"\\\n\rScriptedCards\x12(\n\nhole_cards\x18\x01 \x03(\x0b\x32\x14.givare.v1.SeatCards\x12!\n\x05\x62oard\x18\x02 \x03(\x0b\x32\x12.givare.v1.CardRun*\xb7\x02\n\tHandClass\x12\x1a\n\x16HAND_CLASS_UNSPECIFIED\x10\x00\x12\x18\n\x14HAND_CLASS_HIGH_CARD\x10\x01\x12\x17\n\x13HAND_CLASS_ONE_PAIR\x10\x02\x12\x17\n\x13HAND_CLASS_TWO_PAIR\x10\x03\x12\x1e\n\x1aHAND_CLASS_THREE_OF_A_KIND\x10\x04\x12\x17\n\x13HAND_CLASS_STRAIGHT\x10\x05\x12\x14\n\x10HAND_CLASS_FLUSH\x10\x06\x12\x19\n\x15HAND_CLASS_FULL_HOUSE\x10\x07\x12\x1d\n\x19HAND_CLASS_FOUR_OF_A_KIND\x10\x08\x12\x1d\n\x19HAND_CLASS_STRAIGHT_FLUSH\x10\t\x12\x1a\n\x16HAND_CLASS_ROYAL_FLUSH\x10\nb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15givare/v1/cards.proto\x12\tgivare.v1\"\x18\n\x07\x43\x61rdRun\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"(\n\tSeatCards\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\x9c\x01\n\x04\x44\x65\x63k\x12\'\n\x06random\x18\x01 \x01(\x0b\x32\x15.givare.v1.RandomDeckH\x00\x12\x0e\n\x04seed\x18\x02 \x01(\x04H\x00\x12,\n\x08scripted\x18\x03 \x01(\x0b\x32\x18.givare.v1.ScriptedCardsH\x00\x12#\n\x05order\x18\x04 \x01(\x0b\x32\x12.givare.v1.CardRunH\x00\x42\x08\n\x06source\"\x0c\n\nRandomDeck\"\xad\x01\n\rScriptedCards\x12(\n\nhole_cards\x18\x01 \x03(\x0b\x32\x14.givare.v1.SeatCards\x12!\n\x05\x62oard\x18\x02 \x03(\x0b\x32\x12.givare.v1.CardRun\x12*\n\x0bmore_boards\x18\x03 \x03(\x0b\x32\x15.givare.v1.BoardCards\x12#\n\x05\x64raws\x18\x04 \x03(\x0b\x32\x14.givare.v1.SeatCards\".\n\nBoardCards\x12 \n\x04runs\x18\x01 \x03(\x0b\x32\x12.givare.v1.CardRun*\xb7\x02\n\tHandClass\x12\x1a\n\x16HAND_CLASS_UNSPECIFIED\x10\x00\x12\x18\n\x14HAND_CLASS_HIGH_CARD\x10\x01\x12\x17\n\x13HAND_CLASS_ONE_PAIR\x10\x02\x12\x17\n\x13HAND_CLASS_TWO_PAIR\x10\x03\x12\x1e\n\x1aHAND_CLASS_THREE_OF_A_KIND\x10\x04\x12\x17\n\x13HAND_CLASS_STRAIGHT\x10\x05\x12\x14\n\x10HAND_CLASS_FLUSH\x10\x06\x12\x19\n\x15HAND_CLASS_FULL_HOUSE\x10\x07\x12\x1d\n\x19HAND_CLASS_FOUR_OF_A_KIND\x10\x08\x12\x1d\n\x19HAND_CLASS_STRAIGHT_FLUSH\x10\t\x12\x1a\n\x16HAND_CLASS_ROYAL_FLUSH\x10\nb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'givare.v1.cards_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_HANDCLASS']._serialized_start=372
-  _globals['_HANDCLASS']._serialized_end=683
+  _globals['_HANDCLASS']._serialized_start=502
+  _globals['_HANDCLASS']._serialized_end=813
   _globals['_CARDRUN']._serialized_start=36
   _globals['_CARDRUN']._serialized_end=60
   _globals['_SEATCARDS']._serialized_start=62
@@ -41,6 +41,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DECK']._serialized_end=261
   _globals['_RANDOMDECK']._serialized_start=263
   _globals['_RANDOMDECK']._serialized_end=275
-  _globals['_SCRIPTEDCARDS']._serialized_start=277
-  _globals['_SCRIPTEDCARDS']._serialized_end=369
+  _globals['_SCRIPTEDCARDS']._serialized_start=278
+  _globals['_SCRIPTEDCARDS']._serialized_end=451
+  _globals['_BOARDCARDS']._serialized_start=453
+  _globals['_BOARDCARDS']._serialized_end=499
 # @@protoc_insertion_point(module_scope)

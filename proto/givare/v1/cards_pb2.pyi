@@ -159,8 +159,9 @@ class Deck(_message.Message):
 
     @_builtins.property
     def order(self) -> Global___CardRun:
-        """All 52 cards in the order they are dealt: hole cards one at a time, clockwise from the left of the button,
-        until each seat has its cards; then the board, each run of it after its burn card where the rulebook burns.
+        """All cards of the game's deck in the order they are dealt. Street by street: a burn card where the rulebook burns,
+        down cards one at a time, clockwise from the left of the button, then up cards the same way, then the board. In
+        an exchange each player in turn gets his new cards at once.
         """
 
     def __init__(
@@ -206,24 +207,68 @@ class ScriptedCards(_message.Message):
 
     HOLE_CARDS_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    MORE_BOARDS_FIELD_NUMBER: _builtins.int
+    DRAWS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def hole_cards(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatCards]:
-        """Hole cards by seat: all of a seat's cards, or the first ones. A seat may be left out."""
+        """Hole cards by seat, up cards among them, in the order he gets them before any exchange: all of a seat's cards, or
+        the first ones. A seat may be left out.
+        """
 
     @_builtins.property
     def board(self) -> _containers.RepeatedCompositeFieldContainer[Global___CardRun]:
-        """Board cards by run: in hold'em up to three, one and one. A run may be left out at the end."""
+        """Board cards by run: in hold'em up to three, one and one. A run may be left out at the end. A common card of stud
+        is a run of the board (ps-stud-eight-players).
+        """
+
+    @_builtins.property
+    def more_boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___BoardCards]:
+        """The other boards of a game, or of a hand run out more than once, each with the runs it does not share with the
+        first board.
+        """
+
+    @_builtins.property
+    def draws(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatCards]:
+        """What players get in exchanges, in the order they get it: exchange by exchange, clockwise from the left of the
+        button, a run for each player who changes cards, with as many cards as he changes.
+        """
 
     def __init__(
         self,
         *,
         hole_cards: _abc.Iterable[Global___SeatCards] | None = ...,
         board: _abc.Iterable[Global___CardRun] | None = ...,
+        more_boards: _abc.Iterable[Global___BoardCards] | None = ...,
+        draws: _abc.Iterable[Global___SeatCards] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "hole_cards", b"hole_cards"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "draws", b"draws", "hole_cards", b"hole_cards", "more_boards", b"more_boards"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ScriptedCards: _TypeAlias = ScriptedCards  # noqa: Y015
+
+@_typing.final
+class BoardCards(_message.Message):
+    """BoardCards is the cards of one board, by run."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RUNS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def runs(self) -> _containers.RepeatedCompositeFieldContainer[Global___CardRun]:
+        """Its runs."""
+
+    def __init__(
+        self,
+        *,
+        runs: _abc.Iterable[Global___CardRun] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["runs", b"runs"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BoardCards: _TypeAlias = BoardCards  # noqa: Y015

@@ -119,6 +119,7 @@ class ActRequest(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     EXPECTED_SEQ_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """The hand: `hands/{id}`."""
     seat_token: _builtins.str
@@ -133,6 +134,10 @@ class ActRequest(_message.Message):
     """Number of the last event the player knows of, at least 1. If more has happened the act is refused (STALE_SEQ)."""
     request_id: _builtins.str
     """Makes the request idempotent for this seat: 1 to 64 characters, best a random UUID. Empty: not idempotent."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The cards of a discard; empty for all other acts."""
+
     def __init__(
         self,
         *,
@@ -142,10 +147,11 @@ class ActRequest(_message.Message):
         amount: _builtins.int | None = ...,
         expected_seq: _builtins.int = ...,
         request_id: _builtins.str = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "act", b"act", "amount", b"amount", "expected_seq", b"expected_seq", "name", b"name", "request_id", b"request_id", "seat_token", b"seat_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "act", b"act", "amount", b"amount", "cards", b"cards", "expected_seq", b"expected_seq", "name", b"name", "request_id", b"request_id", "seat_token", b"seat_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__amount: _TypeAlias = _typing.Literal["amount"]  # noqa: Y015
     _WhichOneofArgType__amount: _TypeAlias = _typing.Literal["_amount", b"_amount"]  # noqa: Y015

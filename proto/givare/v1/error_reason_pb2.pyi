@@ -148,6 +148,36 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
 
     Example: there is none; ten players all-in with ten different stacks, on four boards, still fit => no act.
     """
+    ERROR_REASON_CANNOT_BRING_IN: _ErrorReason.ValueType  # 25
+    """There is no bring-in to put in: the round has none, or somebody has done so.
+
+    Example: stud, seat 2 brought in 5 => 3 bring-in.
+    """
+    ERROR_REASON_CANNOT_COMPLETE: _ErrorReason.ValueType  # 26
+    """There is no bring-in to complete: the round has none, or a whole bet is in.
+
+    Example: stud 10/20, seat 2 brought in 5, seat 3 completed to 10 => 4 complete 10.
+    """
+    ERROR_REASON_CANNOT_DISCARD: _ErrorReason.ValueType  # 27
+    """It is not the time to change or give up cards.
+
+    Example: five-card draw, first betting round => 1 discard 2c.
+    """
+    ERROR_REASON_CANNOT_STAND_PAT: _ErrorReason.ValueType  # 28
+    """There is no exchange, or the game makes every player give up cards in it.
+
+    Example: pineapple, before the flop => 1 stand-pat.
+    """
+    ERROR_REASON_CARD_NOT_HELD: _ErrorReason.ValueType  # 29
+    """A card to discard that the player does not hold.
+
+    Example: seat 1 holds 2c 3d 9h Ts Ks => 1 discard 2d.
+    """
+    ERROR_REASON_BAD_DISCARD: _ErrorReason.ValueType  # 30
+    """More or fewer cards to discard than the game allows, or none.
+
+    Example: irish poker, two cards are to be given up => 1 discard 2c.
+    """
     ERROR_REASON_TOO_FEW_SEATS: _ErrorReason.ValueType  # 41
     """Fewer than two players.
 
@@ -273,6 +303,21 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The server deals only decks nobody knows.
 
     Example: a server started without --allow-scripted-decks, deck seed 7 => Deal.
+    """
+    ERROR_REASON_BAD_BRING_IN: _ErrorReason.ValueType  # 66
+    """A bring-in in a game without one, or not the size the rulebook fixes.
+
+    Example: rulebook ps, stud, min_bet 10, bring_in 3 => Deal (5 is half of 10).
+    """
+    ERROR_REASON_BAD_MIN_BET: _ErrorReason.ValueType  # 67
+    """No smallest bet in a game without blinds, or one beside the big blind.
+
+    Example: stud without min_bet => Deal.
+    """
+    ERROR_REASON_BAD_GAME: _ErrorReason.ValueType  # 68
+    """A game that cannot be dealt.
+
+    Example: a game whose streets deal more cards to its seats than the deck holds => the server does not start.
     """
     ERROR_REASON_MALFORMED_REQUEST: _ErrorReason.ValueType  # 81
     """The request is malformed whatever the hand; google.rpc.BadRequest names the fields.
@@ -468,6 +513,36 @@ ERROR_REASON_LOG_FULL: ErrorReason.ValueType  # 24
 
 Example: there is none; ten players all-in with ten different stacks, on four boards, still fit => no act.
 """
+ERROR_REASON_CANNOT_BRING_IN: ErrorReason.ValueType  # 25
+"""There is no bring-in to put in: the round has none, or somebody has done so.
+
+Example: stud, seat 2 brought in 5 => 3 bring-in.
+"""
+ERROR_REASON_CANNOT_COMPLETE: ErrorReason.ValueType  # 26
+"""There is no bring-in to complete: the round has none, or a whole bet is in.
+
+Example: stud 10/20, seat 2 brought in 5, seat 3 completed to 10 => 4 complete 10.
+"""
+ERROR_REASON_CANNOT_DISCARD: ErrorReason.ValueType  # 27
+"""It is not the time to change or give up cards.
+
+Example: five-card draw, first betting round => 1 discard 2c.
+"""
+ERROR_REASON_CANNOT_STAND_PAT: ErrorReason.ValueType  # 28
+"""There is no exchange, or the game makes every player give up cards in it.
+
+Example: pineapple, before the flop => 1 stand-pat.
+"""
+ERROR_REASON_CARD_NOT_HELD: ErrorReason.ValueType  # 29
+"""A card to discard that the player does not hold.
+
+Example: seat 1 holds 2c 3d 9h Ts Ks => 1 discard 2d.
+"""
+ERROR_REASON_BAD_DISCARD: ErrorReason.ValueType  # 30
+"""More or fewer cards to discard than the game allows, or none.
+
+Example: irish poker, two cards are to be given up => 1 discard 2c.
+"""
 ERROR_REASON_TOO_FEW_SEATS: ErrorReason.ValueType  # 41
 """Fewer than two players.
 
@@ -593,6 +668,21 @@ ERROR_REASON_SCRIPTED_DECK_NOT_ALLOWED: ErrorReason.ValueType  # 65
 """The server deals only decks nobody knows.
 
 Example: a server started without --allow-scripted-decks, deck seed 7 => Deal.
+"""
+ERROR_REASON_BAD_BRING_IN: ErrorReason.ValueType  # 66
+"""A bring-in in a game without one, or not the size the rulebook fixes.
+
+Example: rulebook ps, stud, min_bet 10, bring_in 3 => Deal (5 is half of 10).
+"""
+ERROR_REASON_BAD_MIN_BET: ErrorReason.ValueType  # 67
+"""No smallest bet in a game without blinds, or one beside the big blind.
+
+Example: stud without min_bet => Deal.
+"""
+ERROR_REASON_BAD_GAME: ErrorReason.ValueType  # 68
+"""A game that cannot be dealt.
+
+Example: a game whose streets deal more cards to its seats than the deck holds => the server does not start.
 """
 ERROR_REASON_MALFORMED_REQUEST: ErrorReason.ValueType  # 81
 """The request is malformed whatever the hand; google.rpc.BadRequest names the fields.

@@ -84,6 +84,9 @@ class Event(_message.Message):
     RAKE_TAKEN_FIELD_NUMBER: _builtins.int
     POT_AWARDED_FIELD_NUMBER: _builtins.int
     HAND_ENDED_FIELD_NUMBER: _builtins.int
+    UP_CARDS_DEALT_FIELD_NUMBER: _builtins.int
+    CARDS_EXCHANGED_FIELD_NUMBER: _builtins.int
+    STUB_SHUFFLED_FIELD_NUMBER: _builtins.int
     seq: _builtins.int
     """Its number in the hand, from 1 without gaps."""
     @_builtins.property
@@ -108,7 +111,7 @@ class Event(_message.Message):
 
     @_builtins.property
     def acted(self) -> Global___Acted:
-        """A player folded, checked, called, bet or raised."""
+        """A player folded, checked, called, bet, raised, brought in or completed."""
 
     @_builtins.property
     def uncalled_returned(self) -> Global___UncalledReturned:
@@ -138,6 +141,18 @@ class Event(_message.Message):
     def hand_ended(self) -> Global___HandEnded:
         """Nothing more happens in this hand."""
 
+    @_builtins.property
+    def up_cards_dealt(self) -> Global___UpCardsDealt:
+        """A player got cards face up."""
+
+    @_builtins.property
+    def cards_exchanged(self) -> Global___CardsExchanged:
+        """A player changed cards, gave some up, or kept all of them."""
+
+    @_builtins.property
+    def stub_shuffled(self) -> Global___StubShuffled:
+        """The stub ran out and was made anew (gap-draw-deck-out)."""
+
     def __init__(
         self,
         *,
@@ -155,12 +170,15 @@ class Event(_message.Message):
         rake_taken: Global___RakeTaken | None = ...,
         pot_awarded: Global___PotAwarded | None = ...,
         hand_ended: Global___HandEnded | None = ...,
+        up_cards_dealt: Global___UpCardsDealt | None = ...,
+        cards_exchanged: Global___CardsExchanged | None = ...,
+        stub_shuffled: Global___StubShuffled | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "board_dealt", b"board_dealt", "card_burned", b"card_burned", "hand_ended", b"hand_ended", "hand_mucked", b"hand_mucked", "hand_shown", b"hand_shown", "hole_cards_dealt", b"hole_cards_dealt", "kind", b"kind", "posted", b"posted", "pot_awarded", b"pot_awarded", "rake_taken", b"rake_taken", "run_outs_chosen", b"run_outs_chosen", "turn", b"turn", "uncalled_returned", b"uncalled_returned"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "board_dealt", b"board_dealt", "card_burned", b"card_burned", "cards_exchanged", b"cards_exchanged", "hand_ended", b"hand_ended", "hand_mucked", b"hand_mucked", "hand_shown", b"hand_shown", "hole_cards_dealt", b"hole_cards_dealt", "kind", b"kind", "posted", b"posted", "pot_awarded", b"pot_awarded", "rake_taken", b"rake_taken", "run_outs_chosen", b"run_outs_chosen", "stub_shuffled", b"stub_shuffled", "turn", b"turn", "uncalled_returned", b"uncalled_returned", "up_cards_dealt", b"up_cards_dealt"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "board_dealt", b"board_dealt", "card_burned", b"card_burned", "hand_ended", b"hand_ended", "hand_mucked", b"hand_mucked", "hand_shown", b"hand_shown", "hole_cards_dealt", b"hole_cards_dealt", "kind", b"kind", "posted", b"posted", "pot_awarded", b"pot_awarded", "rake_taken", b"rake_taken", "run_outs_chosen", b"run_outs_chosen", "seq", b"seq", "turn", b"turn", "uncalled_returned", b"uncalled_returned"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "board_dealt", b"board_dealt", "card_burned", b"card_burned", "cards_exchanged", b"cards_exchanged", "hand_ended", b"hand_ended", "hand_mucked", b"hand_mucked", "hand_shown", b"hand_shown", "hole_cards_dealt", b"hole_cards_dealt", "kind", b"kind", "posted", b"posted", "pot_awarded", b"pot_awarded", "rake_taken", b"rake_taken", "run_outs_chosen", b"run_outs_chosen", "seq", b"seq", "stub_shuffled", b"stub_shuffled", "turn", b"turn", "uncalled_returned", b"uncalled_returned", "up_cards_dealt", b"up_cards_dealt"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["posted", "hole_cards_dealt", "card_burned", "board_dealt", "turn", "acted", "uncalled_returned", "run_outs_chosen", "hand_shown", "hand_mucked", "rake_taken", "pot_awarded", "hand_ended"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["posted", "hole_cards_dealt", "card_burned", "board_dealt", "turn", "acted", "uncalled_returned", "run_outs_chosen", "hand_shown", "hand_mucked", "rake_taken", "pot_awarded", "hand_ended", "up_cards_dealt", "cards_exchanged", "stub_shuffled"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -206,7 +224,7 @@ Global___Posted: _TypeAlias = Posted  # noqa: Y015
 
 @_typing.final
 class HoleCardsDealt(_message.Message):
-    """HoleCardsDealt is a player's hole cards."""
+    """HoleCardsDealt is cards that a player got unseen."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -216,7 +234,7 @@ class HoleCardsDealt(_message.Message):
     seat: _builtins.int
     """Who got them."""
     count: _builtins.int
-    """How many there are, for all."""
+    """How many came now, for all."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards, for their owner's eyes; empty for everybody else."""
@@ -235,6 +253,88 @@ class HoleCardsDealt(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___HoleCardsDealt: _TypeAlias = HoleCardsDealt  # noqa: Y015
+
+@_typing.final
+class UpCardsDealt(_message.Message):
+    """UpCardsDealt is cards that a player got face up."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Who got them."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The cards, for everybody."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpCardsDealt: _TypeAlias = UpCardsDealt  # noqa: Y015
+
+@_typing.final
+class CardsExchanged(_message.Message):
+    """CardsExchanged is a player's part in an exchange; new cards, if he gets any, come as HoleCardsDealt after it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Who exchanged."""
+    count: _builtins.int
+    """How many cards he gave up, for all; 0 if he stood pat."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Which ones, for their owner's eyes; empty for everybody else."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        count: _builtins.int = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CardsExchanged: _TypeAlias = CardsExchanged  # noqa: Y015
+
+@_typing.final
+class StubShuffled(_message.Message):
+    """StubShuffled is cards shuffled into the stub, which had too few for what is still to be dealt."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COUNT_FIELD_NUMBER: _builtins.int
+    count: _builtins.int
+    """Cards in the stub afterwards."""
+    def __init__(
+        self,
+        *,
+        count: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StubShuffled: _TypeAlias = StubShuffled  # noqa: Y015
 
 @_typing.final
 class CardBurned(_message.Message):
@@ -298,9 +398,9 @@ class Acted(_message.Message):
     seat: _builtins.int
     """Who acted."""
     act: _hand_pb2.Act.ValueType
-    """Fold, check, call, bet or raise."""
+    """Fold, check, call, bet, raise, bring-in or complete."""
     amount: _builtins.int
-    """His street total after a call, bet or raise; 0 after a fold or check."""
+    """His street total afterwards; 0 after a fold or check."""
     all_in: _builtins.bool
     """He has no chips left."""
     def __init__(
@@ -457,6 +557,7 @@ class PotAwarded(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     POT_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    LOW_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The winner."""
     amount: _builtins.int
@@ -465,6 +566,8 @@ class PotAwarded(_message.Message):
     """Which pot, 0 for the main pot."""
     board: _builtins.int
     """Which board it was won on, 0 for the first or only one."""
+    low: _builtins.bool
+    """Won by the low hand (ps-hilo-split)."""
     def __init__(
         self,
         *,
@@ -472,10 +575,11 @@ class PotAwarded(_message.Message):
         amount: _builtins.int = ...,
         pot: _builtins.int = ...,
         board: _builtins.int = ...,
+        low: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "board", b"board", "pot", b"pot", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "board", b"board", "low", b"low", "pot", b"pot", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

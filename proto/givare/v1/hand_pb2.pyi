@@ -48,6 +48,14 @@ class _ActEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Act.ValueType], _
     """At such a showdown, give up the hand unseen."""
     ACT_RUN: _Act.ValueType  # 9
     """Once nobody can bet any more and the rulebook lets players agree, say on how many boards to run out (`amount`)."""
+    ACT_BRING_IN: _Act.ValueType  # 10
+    """With the worst up card, put in the bring-in (nb-stud-bringin-suit)."""
+    ACT_COMPLETE: _Act.ValueType  # 11
+    """Make the bring-in a whole bet, to `amount`, or put in a whole bet in place of it (gap-complete)."""
+    ACT_DISCARD: _Act.ValueType  # 12
+    """Change some cards for new ones, or give them up where the game says so. It names `cards` and no amount."""
+    ACT_STAND_PAT: _Act.ValueType  # 13
+    """Keep all cards in an exchange."""
 
 class Act(_Act, metaclass=_ActEnumTypeWrapper):
     """A hand as one seat, or a spectator, may see it. Amounts are chips; seats are numbers 1..10.
@@ -77,14 +85,22 @@ ACT_MUCK: Act.ValueType  # 8
 """At such a showdown, give up the hand unseen."""
 ACT_RUN: Act.ValueType  # 9
 """Once nobody can bet any more and the rulebook lets players agree, say on how many boards to run out (`amount`)."""
+ACT_BRING_IN: Act.ValueType  # 10
+"""With the worst up card, put in the bring-in (nb-stud-bringin-suit)."""
+ACT_COMPLETE: Act.ValueType  # 11
+"""Make the bring-in a whole bet, to `amount`, or put in a whole bet in place of it (gap-complete)."""
+ACT_DISCARD: Act.ValueType  # 12
+"""Change some cards for new ones, or give them up where the game says so. It names `cards` and no amount."""
+ACT_STAND_PAT: Act.ValueType  # 13
+"""Keep all cards in an exchange."""
 Global___Act: _TypeAlias = Act  # noqa: Y015
 
 @_typing.final
 class LegalAct(_message.Message):
     """LegalAct is one thing a player in turn may do, with the exact bounds of its amount.
 
-    A fold, check, show or muck has both bounds 0; a call has both at what calling makes of his street total. An act
-    whose amounts have a gap appears once for each stretch.
+    A fold, check, show, muck or stand-pat has both bounds 0; a call or bring-in has both at what it makes of his street
+    total. The bounds of a discard are numbers of cards. An act whose amounts have a gap appears once for each stretch.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -173,7 +189,7 @@ class HandView(_message.Message):
     viewer_seat: _builtins.int
     """Whose view it is; 0 for a spectator."""
     street: _builtins.str
-    """The street: in hold'em `preflop`, `flop`, `turn` or `river`."""
+    """The street, by its name in the game: in hold'em `preflop`, `flop`, `turn` or `river`."""
     button: _builtins.int
     """The seat with the dealer button (ps-button-visible)."""
     pot_total: _builtins.int
@@ -243,6 +259,8 @@ class SeatView(_message.Message):
     CARDS_FIELD_NUMBER: _builtins.int
     HIDDEN_CARDS_FIELD_NUMBER: _builtins.int
     SHOWN_FIELD_NUMBER: _builtins.int
+    UP_CARDS_FIELD_NUMBER: _builtins.int
+    EXCHANGES_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """Number of the seat."""
     stack: _builtins.int
@@ -263,6 +281,14 @@ class SeatView(_message.Message):
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards the viewer may see: his own, or shown ones."""
 
+    @_builtins.property
+    def up_cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Those of his cards that were dealt face up, in the order they were; they stand in `cards` too."""
+
+    @_builtins.property
+    def exchanges(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many cards he changed or gave up, exchange by exchange (gap-draw-count-public)."""
+
     def __init__(
         self,
         *,
@@ -275,10 +301,12 @@ class SeatView(_message.Message):
         cards: _abc.Iterable[_builtins.str] | None = ...,
         hidden_cards: _builtins.int = ...,
         shown: _builtins.bool = ...,
+        up_cards: _abc.Iterable[_builtins.str] | None = ...,
+        exchanges: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["all_in", b"all_in", "cards", b"cards", "contributed", b"contributed", "folded", b"folded", "hidden_cards", b"hidden_cards", "number", b"number", "shown", b"shown", "stack", b"stack", "street_bet", b"street_bet"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["all_in", b"all_in", "cards", b"cards", "contributed", b"contributed", "exchanges", b"exchanges", "folded", b"folded", "hidden_cards", b"hidden_cards", "number", b"number", "shown", b"shown", "stack", b"stack", "street_bet", b"street_bet", "up_cards", b"up_cards"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -429,22 +457,26 @@ class Share(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     AMOUNT_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    LOW_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The winner."""
     amount: _builtins.int
     """Chips."""
     board: _builtins.int
     """Which board it was won on, 0 for the first or only one."""
+    low: _builtins.bool
+    """Won by the low hand (ps-hilo-split)."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         amount: _builtins.int = ...,
         board: _builtins.int = ...,
+        low: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "board", b"board", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "board", b"board", "low", b"low", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -93,12 +93,22 @@ class Game(_message.Message):
     LIMITS_FIELD_NUMBER: _builtins.int
     MAX_SEATS_FIELD_NUMBER: _builtins.int
     STREETS_FIELD_NUMBER: _builtins.int
+    RANKINGS_FIELD_NUMBER: _builtins.int
+    FROM_HOLE_FIELD_NUMBER: _builtins.int
+    BOARDS_FIELD_NUMBER: _builtins.int
+    FORCED_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """`games/{id}`, where the id is what HandSetup.game names."""
     title: _builtins.str
     """What people call it: `Texas hold'em`."""
     max_seats: _builtins.int
     """Most players in a hand."""
+    from_hole: _builtins.int
+    """Hole cards that a hand must use with the board, 0 for any."""
+    boards: _builtins.int
+    """Boards that are dealt, each for an equal part of the pot."""
+    forced: _builtins.str
+    """What is in the pot before anybody acts: `blinds`, `button-blind`, `ante` or `bring-in`."""
     @_builtins.property
     def limits(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The limits it is offered with."""
@@ -106,6 +116,10 @@ class Game(_message.Message):
     @_builtins.property
     def streets(self) -> _containers.RepeatedCompositeFieldContainer[Global___Street]:
         """Its streets, in order."""
+
+    @_builtins.property
+    def rankings(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What wins the pot, or each half of it: `high`, `eight-or-better`, `ace-to-five`, ..."""
 
     def __init__(
         self,
@@ -115,10 +129,14 @@ class Game(_message.Message):
         limits: _abc.Iterable[_builtins.str] | None = ...,
         max_seats: _builtins.int = ...,
         streets: _abc.Iterable[Global___Street] | None = ...,
+        rankings: _abc.Iterable[_builtins.str] | None = ...,
+        from_hole: _builtins.int = ...,
+        boards: _builtins.int = ...,
+        forced: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits", "max_seats", b"max_seats", "name", b"name", "streets", b"streets", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "forced", b"forced", "from_hole", b"from_hole", "limits", b"limits", "max_seats", b"max_seats", "name", b"name", "rankings", b"rankings", "streets", b"streets", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -134,6 +152,10 @@ class Street(_message.Message):
     DOWN_CARDS_FIELD_NUMBER: _builtins.int
     BOARD_CARDS_FIELD_NUMBER: _builtins.int
     UPPER_LEVEL_FIELD_NUMBER: _builtins.int
+    UP_CARDS_FIELD_NUMBER: _builtins.int
+    DRAW_CARDS_FIELD_NUMBER: _builtins.int
+    DISCARD_CARDS_FIELD_NUMBER: _builtins.int
+    OPENER_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name: `flop`."""
     down_cards: _builtins.int
@@ -142,6 +164,14 @@ class Street(_message.Message):
     """Cards dealt to the board."""
     upper_level: _builtins.bool
     """Bets have the upper level in fixed limit."""
+    up_cards: _builtins.int
+    """Cards each player gets face up."""
+    draw_cards: _builtins.int
+    """Most cards a player may change for new ones before the others are dealt."""
+    discard_cards: _builtins.int
+    """Cards each player must give up before the others are dealt."""
+    opener: _builtins.str
+    """Who acts first: `left` of the button or of the blinds, the `bring-in`, or the best `showing` hand."""
     def __init__(
         self,
         *,
@@ -149,10 +179,14 @@ class Street(_message.Message):
         down_cards: _builtins.int = ...,
         board_cards: _builtins.int = ...,
         upper_level: _builtins.bool = ...,
+        up_cards: _builtins.int = ...,
+        draw_cards: _builtins.int = ...,
+        discard_cards: _builtins.int = ...,
+        opener: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board_cards", b"board_cards", "down_cards", b"down_cards", "name", b"name", "upper_level", b"upper_level"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board_cards", b"board_cards", "discard_cards", b"discard_cards", "down_cards", b"down_cards", "draw_cards", b"draw_cards", "name", b"name", "opener", b"opener", "up_cards", b"up_cards", "upper_level", b"upper_level"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

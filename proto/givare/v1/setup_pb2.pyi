@@ -63,7 +63,7 @@ class HandSetup(_message.Message):
     OCCASION_FIELD_NUMBER: _builtins.int
     DECK_FIELD_NUMBER: _builtins.int
     game: _builtins.str
-    """The game: `holdem`, which is also what an empty name means."""
+    """The game, as RulebookService lists them: `holdem`, which is also what an empty name means, `omaha`, `stud`, ..."""
     limit: _builtins.str
     """How large a bet may be: `no-limit` (also when empty), `pot-limit` or `fixed-limit`."""
     button: _builtins.int
@@ -139,18 +139,24 @@ class Stakes(_message.Message):
     STRADDLE_FIELD_NUMBER: _builtins.int
     UPPER_LEVEL_FIELD_NUMBER: _builtins.int
     RAKE_FIELD_NUMBER: _builtins.int
+    MIN_BET_FIELD_NUMBER: _builtins.int
+    BRING_IN_FIELD_NUMBER: _builtins.int
     small_blind: _builtins.int
     """What the small blind posts."""
     big_blind: _builtins.int
     """What the big blind posts, and the smallest bet; in fixed limit the lower level (ar-fl-levels)."""
     ante: _builtins.int
-    """The ante, 0 for none."""
+    """The ante, 0 for none; in stud games 0 may mean a tenth of the smallest bet (stud_ante)."""
     ante_form: _builtins.str
     """Who pays the ante: `each` or `big-blind-pays`. Empty: as the setting tournament_ante says."""
     straddle: _builtins.int
     """A straddle from the left of the big blind, 0 for none; twice the big blind (gap-straddle)."""
     upper_level: _builtins.int
     """Fixed limit, the level of the last two rounds. 0: twice the lower one (pr-fl-double)."""
+    min_bet: _builtins.int
+    """The smallest bet, and in fixed limit the lower level, of games without blinds; otherwise 0."""
+    bring_in: _builtins.int
+    """The bring-in, in games that have one. 0: half the smallest bet (gap-complete)."""
     @_builtins.property
     def rake(self) -> Global___Rake:
         """What the house takes. Absent: nothing."""
@@ -165,10 +171,12 @@ class Stakes(_message.Message):
         straddle: _builtins.int = ...,
         upper_level: _builtins.int = ...,
         rake: Global___Rake | None = ...,
+        min_bet: _builtins.int = ...,
+        bring_in: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["rake", b"rake"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ante", b"ante", "ante_form", b"ante_form", "big_blind", b"big_blind", "rake", b"rake", "small_blind", b"small_blind", "straddle", b"straddle", "upper_level", b"upper_level"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ante", b"ante", "ante_form", b"ante_form", "big_blind", b"big_blind", "bring_in", b"bring_in", "min_bet", b"min_bet", "rake", b"rake", "small_blind", b"small_blind", "straddle", b"straddle", "upper_level", b"upper_level"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

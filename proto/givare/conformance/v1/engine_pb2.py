@@ -30,15 +30,15 @@ from givare.v1 import setup_pb2 as givare_dot_v1_dot_setup__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"givare/conformance/v1/engine.proto\x12\x15givare.conformance.v1\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1egoogle/protobuf/duration.proto\"\x11\n\x0f\x44\x65scribeRequest\"\xdf\x01\n\x10\x44\x65scribeResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x0e\n\x06limits\x18\x04 \x03(\t\x12\x11\n\trulebooks\x18\x05 \x03(\t\x12\x35\n\x08settings\x18\x06 \x03(\x0b\x32#.givare.conformance.v1.SettingClaim\x12\x30\n\x08\x66\x65\x61tures\x18\x07 \x03(\x0e\x32\x1e.givare.conformance.v1.Feature\x12\x11\n\tmax_seats\x18\x08 \x01(\x05\"/\n\x0cSettingClaim\x12\x0f\n\x07setting\x18\x01 \x01(\t\x12\x0e\n\x06values\x18\x02 \x03(\t\"5\n\x0eNewHandRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\"\x8a\x01\n\x0fNewHandResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\"e\n\nActRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x42\t\n\x07_amount\"\x86\x01\n\x0b\x41\x63tResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\")\n\x0bViewRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"1\n\x0cViewResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"F\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12%\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.Showdown\"=\n\x10\x45valuateResponse\x12)\n\x06result\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResult\"K\n\x0e\x41\x64vanceRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"V\n\x0f\x41\x64vanceResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"\x1a\n\nEndRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\"\r\n\x0b\x45ndResponse\"\xab\x03\n\rEngineRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12:\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32&.givare.conformance.v1.DescribeRequestH\x00\x12\x39\n\x08new_hand\x18\x03 \x01(\x0b\x32%.givare.conformance.v1.NewHandRequestH\x00\x12\x30\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32!.givare.conformance.v1.ActRequestH\x00\x12\x32\n\x04view\x18\x05 \x01(\x0b\x32\".givare.conformance.v1.ViewRequestH\x00\x12:\n\x08\x65valuate\x18\x06 \x01(\x0b\x32&.givare.conformance.v1.EvaluateRequestH\x00\x12\x38\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32%.givare.conformance.v1.AdvanceRequestH\x00\x12\x30\n\x03\x65nd\x18\x08 \x01(\x0b\x32!.givare.conformance.v1.EndRequestH\x00\x42\t\n\x07request\"\xed\x03\n\x0e\x45ngineResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12;\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\'.givare.conformance.v1.DescribeResponseH\x00\x12:\n\x08new_hand\x18\x03 \x01(\x0b\x32&.givare.conformance.v1.NewHandResponseH\x00\x12\x31\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32\".givare.conformance.v1.ActResponseH\x00\x12\x33\n\x04view\x18\x05 \x01(\x0b\x32#.givare.conformance.v1.ViewResponseH\x00\x12;\n\x08\x65valuate\x18\x06 \x01(\x0b\x32\'.givare.conformance.v1.EvaluateResponseH\x00\x12\x39\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32&.givare.conformance.v1.AdvanceResponseH\x00\x12\x31\n\x03\x65nd\x18\x08 \x01(\x0b\x32\".givare.conformance.v1.EndResponseH\x00\x12\x37\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32$.givare.conformance.v1.EngineFailureH\x00\x42\n\n\x08response\" \n\rEngineFailure\x12\x0f\n\x07message\x18\x01 \x01(\t*\x9f\x03\n\x07\x46\x65\x61ture\x12\x17\n\x13\x46\x45\x41TURE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46\x45\x41TURE_REASONS\x10\x01\x12\x1a\n\x16\x46\x45\x41TURE_SCRIPTED_CARDS\x10\x02\x12\x16\n\x12\x46\x45\x41TURE_DECK_ORDER\x10\x03\x12\x16\n\x12\x46\x45\x41TURE_SEAT_VIEWS\x10\x04\x12\x16\n\x12\x46\x45\x41TURE_LEGAL_ACTS\x10\x05\x12\x16\n\x12\x46\x45\x41TURE_POT_SHARES\x10\x06\x12\x16\n\x12\x46\x45\x41TURE_SHOW_ORDER\x10\x07\x12\x14\n\x10\x46\x45\x41TURE_EVALUATE\x10\x08\x12\x17\n\x13\x46\x45\x41TURE_BLIND_SEATS\x10\t\x12\x11\n\rFEATURE_POSTS\x10\n\x12\x10\n\x0c\x46\x45\x41TURE_ANTE\x10\x0b\x12\x1a\n\x16\x46\x45\x41TURE_BIG_BLIND_ANTE\x10\x0c\x12\x14\n\x10\x46\x45\x41TURE_STRADDLE\x10\r\x12\x10\n\x0c\x46\x45\x41TURE_RAKE\x10\x0e\x12\x11\n\rFEATURE_CLOCK\x10\x0f\x12\x12\n\x0e\x46\x45\x41TURE_EVENTS\x10\x10\x12\x13\n\x0f\x46\x45\x41TURE_SHUFFLE\x10\x11\x32\xea\x04\n\rEngineService\x12[\n\x08\x44\x65scribe\x12&.givare.conformance.v1.DescribeRequest\x1a\'.givare.conformance.v1.DescribeResponse\x12X\n\x07NewHand\x12%.givare.conformance.v1.NewHandRequest\x1a&.givare.conformance.v1.NewHandResponse\x12L\n\x03\x41\x63t\x12!.givare.conformance.v1.ActRequest\x1a\".givare.conformance.v1.ActResponse\x12O\n\x04View\x12\".givare.conformance.v1.ViewRequest\x1a#.givare.conformance.v1.ViewResponse\x12[\n\x08\x45valuate\x12&.givare.conformance.v1.EvaluateRequest\x1a\'.givare.conformance.v1.EvaluateResponse\x12X\n\x07\x41\x64vance\x12%.givare.conformance.v1.AdvanceRequest\x1a&.givare.conformance.v1.AdvanceResponse\x12L\n\x03\x45nd\x12!.givare.conformance.v1.EndRequest\x1a\".givare.conformance.v1.EndResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"givare/conformance/v1/engine.proto\x12\x15givare.conformance.v1\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1egoogle/protobuf/duration.proto\"\x11\n\x0f\x44\x65scribeRequest\"\xdf\x01\n\x10\x44\x65scribeResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x0e\n\x06limits\x18\x04 \x03(\t\x12\x11\n\trulebooks\x18\x05 \x03(\t\x12\x35\n\x08settings\x18\x06 \x03(\x0b\x32#.givare.conformance.v1.SettingClaim\x12\x30\n\x08\x66\x65\x61tures\x18\x07 \x03(\x0e\x32\x1e.givare.conformance.v1.Feature\x12\x11\n\tmax_seats\x18\x08 \x01(\x05\"/\n\x0cSettingClaim\x12\x0f\n\x07setting\x18\x01 \x01(\t\x12\x0e\n\x06values\x18\x02 \x03(\t\"5\n\x0eNewHandRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\"\x8a\x01\n\x0fNewHandResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\"t\n\nActRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\tB\t\n\x07_amount\"\x86\x01\n\x0b\x41\x63tResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\")\n\x0bViewRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"1\n\x0cViewResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"F\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12%\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.Showdown\"=\n\x10\x45valuateResponse\x12)\n\x06result\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResult\"K\n\x0e\x41\x64vanceRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"V\n\x0f\x41\x64vanceResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"\x1a\n\nEndRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\"\r\n\x0b\x45ndResponse\"\xab\x03\n\rEngineRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12:\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32&.givare.conformance.v1.DescribeRequestH\x00\x12\x39\n\x08new_hand\x18\x03 \x01(\x0b\x32%.givare.conformance.v1.NewHandRequestH\x00\x12\x30\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32!.givare.conformance.v1.ActRequestH\x00\x12\x32\n\x04view\x18\x05 \x01(\x0b\x32\".givare.conformance.v1.ViewRequestH\x00\x12:\n\x08\x65valuate\x18\x06 \x01(\x0b\x32&.givare.conformance.v1.EvaluateRequestH\x00\x12\x38\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32%.givare.conformance.v1.AdvanceRequestH\x00\x12\x30\n\x03\x65nd\x18\x08 \x01(\x0b\x32!.givare.conformance.v1.EndRequestH\x00\x42\t\n\x07request\"\xed\x03\n\x0e\x45ngineResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12;\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\'.givare.conformance.v1.DescribeResponseH\x00\x12:\n\x08new_hand\x18\x03 \x01(\x0b\x32&.givare.conformance.v1.NewHandResponseH\x00\x12\x31\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32\".givare.conformance.v1.ActResponseH\x00\x12\x33\n\x04view\x18\x05 \x01(\x0b\x32#.givare.conformance.v1.ViewResponseH\x00\x12;\n\x08\x65valuate\x18\x06 \x01(\x0b\x32\'.givare.conformance.v1.EvaluateResponseH\x00\x12\x39\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32&.givare.conformance.v1.AdvanceResponseH\x00\x12\x31\n\x03\x65nd\x18\x08 \x01(\x0b\x32\".givare.conformance.v1.EndResponseH\x00\x12\x37\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32$.givare.conformance.v1.EngineFailureH\x00\x42\n\n\x08response\" \n\rEngineFailure\x12\x0f\n\x07message\x18\x01 \x01(\t*\x9f\x03\n\x07\x46\x65\x61ture\x12\x17\n\x13\x46\x45\x41TURE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46\x45\x41TURE_REASONS\x10\x01\x12\x1a\n\x16\x46\x45\x41TURE_SCRIPTED_CARDS\x10\x02\x12\x16\n\x12\x46\x45\x41TURE_DECK_ORDER\x10\x03\x12\x16\n\x12\x46\x45\x41TURE_SEAT_VIEWS\x10\x04\x12\x16\n\x12\x46\x45\x41TURE_LEGAL_ACTS\x10\x05\x12\x16\n\x12\x46\x45\x41TURE_POT_SHARES\x10\x06\x12\x16\n\x12\x46\x45\x41TURE_SHOW_ORDER\x10\x07\x12\x14\n\x10\x46\x45\x41TURE_EVALUATE\x10\x08\x12\x17\n\x13\x46\x45\x41TURE_BLIND_SEATS\x10\t\x12\x11\n\rFEATURE_POSTS\x10\n\x12\x10\n\x0c\x46\x45\x41TURE_ANTE\x10\x0b\x12\x1a\n\x16\x46\x45\x41TURE_BIG_BLIND_ANTE\x10\x0c\x12\x14\n\x10\x46\x45\x41TURE_STRADDLE\x10\r\x12\x10\n\x0c\x46\x45\x41TURE_RAKE\x10\x0e\x12\x11\n\rFEATURE_CLOCK\x10\x0f\x12\x12\n\x0e\x46\x45\x41TURE_EVENTS\x10\x10\x12\x13\n\x0f\x46\x45\x41TURE_SHUFFLE\x10\x11\x32\xea\x04\n\rEngineService\x12[\n\x08\x44\x65scribe\x12&.givare.conformance.v1.DescribeRequest\x1a\'.givare.conformance.v1.DescribeResponse\x12X\n\x07NewHand\x12%.givare.conformance.v1.NewHandRequest\x1a&.givare.conformance.v1.NewHandResponse\x12L\n\x03\x41\x63t\x12!.givare.conformance.v1.ActRequest\x1a\".givare.conformance.v1.ActResponse\x12O\n\x04View\x12\".givare.conformance.v1.ViewRequest\x1a#.givare.conformance.v1.ViewResponse\x12[\n\x08\x45valuate\x12&.givare.conformance.v1.EvaluateRequest\x1a\'.givare.conformance.v1.EvaluateResponse\x12X\n\x07\x41\x64vance\x12%.givare.conformance.v1.AdvanceRequest\x1a&.givare.conformance.v1.AdvanceResponse\x12L\n\x03\x45nd\x12!.givare.conformance.v1.EndRequest\x1a\".givare.conformance.v1.EndResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'givare.conformance.v1.engine_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FEATURE']._serialized_start=2340
-  _globals['_FEATURE']._serialized_end=2755
+  _globals['_FEATURE']._serialized_start=2355
+  _globals['_FEATURE']._serialized_end=2770
   _globals['_DESCRIBEREQUEST']._serialized_start=212
   _globals['_DESCRIBEREQUEST']._serialized_end=229
   _globals['_DESCRIBERESPONSE']._serialized_start=232
@@ -50,31 +50,31 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_NEWHANDRESPONSE']._serialized_start=562
   _globals['_NEWHANDRESPONSE']._serialized_end=700
   _globals['_ACTREQUEST']._serialized_start=702
-  _globals['_ACTREQUEST']._serialized_end=803
-  _globals['_ACTRESPONSE']._serialized_start=806
-  _globals['_ACTRESPONSE']._serialized_end=940
-  _globals['_VIEWREQUEST']._serialized_start=942
-  _globals['_VIEWREQUEST']._serialized_end=983
-  _globals['_VIEWRESPONSE']._serialized_start=985
-  _globals['_VIEWRESPONSE']._serialized_end=1034
-  _globals['_EVALUATEREQUEST']._serialized_start=1036
-  _globals['_EVALUATEREQUEST']._serialized_end=1106
-  _globals['_EVALUATERESPONSE']._serialized_start=1108
-  _globals['_EVALUATERESPONSE']._serialized_end=1169
-  _globals['_ADVANCEREQUEST']._serialized_start=1171
-  _globals['_ADVANCEREQUEST']._serialized_end=1246
-  _globals['_ADVANCERESPONSE']._serialized_start=1248
-  _globals['_ADVANCERESPONSE']._serialized_end=1334
-  _globals['_ENDREQUEST']._serialized_start=1336
-  _globals['_ENDREQUEST']._serialized_end=1362
-  _globals['_ENDRESPONSE']._serialized_start=1364
-  _globals['_ENDRESPONSE']._serialized_end=1377
-  _globals['_ENGINEREQUEST']._serialized_start=1380
-  _globals['_ENGINEREQUEST']._serialized_end=1807
-  _globals['_ENGINERESPONSE']._serialized_start=1810
-  _globals['_ENGINERESPONSE']._serialized_end=2303
-  _globals['_ENGINEFAILURE']._serialized_start=2305
-  _globals['_ENGINEFAILURE']._serialized_end=2337
-  _globals['_ENGINESERVICE']._serialized_start=2758
-  _globals['_ENGINESERVICE']._serialized_end=3376
+  _globals['_ACTREQUEST']._serialized_end=818
+  _globals['_ACTRESPONSE']._serialized_start=821
+  _globals['_ACTRESPONSE']._serialized_end=955
+  _globals['_VIEWREQUEST']._serialized_start=957
+  _globals['_VIEWREQUEST']._serialized_end=998
+  _globals['_VIEWRESPONSE']._serialized_start=1000
+  _globals['_VIEWRESPONSE']._serialized_end=1049
+  _globals['_EVALUATEREQUEST']._serialized_start=1051
+  _globals['_EVALUATEREQUEST']._serialized_end=1121
+  _globals['_EVALUATERESPONSE']._serialized_start=1123
+  _globals['_EVALUATERESPONSE']._serialized_end=1184
+  _globals['_ADVANCEREQUEST']._serialized_start=1186
+  _globals['_ADVANCEREQUEST']._serialized_end=1261
+  _globals['_ADVANCERESPONSE']._serialized_start=1263
+  _globals['_ADVANCERESPONSE']._serialized_end=1349
+  _globals['_ENDREQUEST']._serialized_start=1351
+  _globals['_ENDREQUEST']._serialized_end=1377
+  _globals['_ENDRESPONSE']._serialized_start=1379
+  _globals['_ENDRESPONSE']._serialized_end=1392
+  _globals['_ENGINEREQUEST']._serialized_start=1395
+  _globals['_ENGINEREQUEST']._serialized_end=1822
+  _globals['_ENGINERESPONSE']._serialized_start=1825
+  _globals['_ENGINERESPONSE']._serialized_end=2318
+  _globals['_ENGINEFAILURE']._serialized_start=2320
+  _globals['_ENGINEFAILURE']._serialized_end=2352
+  _globals['_ENGINESERVICE']._serialized_start=2773
+  _globals['_ENGINESERVICE']._serialized_end=3391
 # @@protoc_insertion_point(module_scope)

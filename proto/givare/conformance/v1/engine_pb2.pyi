@@ -295,6 +295,7 @@ class ActRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     ACT_FIELD_NUMBER: _builtins.int
     AMOUNT_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
     hand: _builtins.str
     """The engine's name of the hand."""
     seat: _builtins.int
@@ -303,6 +304,10 @@ class ActRequest(_message.Message):
     """The act."""
     amount: _builtins.int
     """The street total, where one is written: see givare.v1.ActRequest.amount."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The cards of a discard."""
+
     def __init__(
         self,
         *,
@@ -310,10 +315,11 @@ class ActRequest(_message.Message):
         seat: _builtins.int = ...,
         act: _hand_pb2.Act.ValueType = ...,
         amount: _builtins.int | None = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "act", b"act", "amount", b"amount", "hand", b"hand", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_amount", b"_amount", "act", b"act", "amount", b"amount", "cards", b"cards", "hand", b"hand", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__amount: _TypeAlias = _typing.Literal["amount"]  # noqa: Y015
     _WhichOneofArgType__amount: _TypeAlias = _typing.Literal["_amount", b"_amount"]  # noqa: Y015
