@@ -54,12 +54,12 @@ class Stakes:
     small_blind: int = 0
     big_blind: int = 0
     ante: int = 0
-    min_bet: int = 0
-    bring_in: int = 0
     ante_form: AnteForm | None = None
     straddle: int = 0
     upper_level: int = 0
     rake: Rake = Rake()
+    min_bet: int = 0
+    bring_in: int = 0
 
 
 @dataclass(frozen=True)
