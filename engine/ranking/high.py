@@ -7,22 +7,15 @@ for the one hand in thirty that needs `flush_rank(mask)`; `unsuited_rank(key)` r
 For arrays of hands: `evaluate`, which checks them, and `ranks_of`, which trusts them.
 """
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import CardError
 from engine.jit import entry, inline
-from engine.ranking.build import PATH
 from engine.ranking.keys import CARD_MASK, HIGH_BITS, KEY, LOW_BITS, SUITS_AT
+from engine.ranking.tables import BLOCK, HIGH, HIGH_FLUSH, LOW_PLACE
 
-with np.load(PATH) as _tables:
-    VALUES: Final = _tables["values"]
-    BLOCK: Final = _tables["block"]
-    LOW_PLACE: Final = _tables["low_place"]
-    FLUSH: Final = _tables["flush"]
-
+VALUES, FLUSH = HIGH, HIGH_FLUSH
 LOW_DIGITS = np.uint64((1 << LOW_BITS) - 1)
 HIGH_DIGITS = np.uint64((1 << HIGH_BITS) - 1)
 HIGH_AT = np.uint64(LOW_BITS)
@@ -40,9 +33,16 @@ def has_flush(key: np.uint64) -> bool:
 
 
 @inline
+def place_of(key: np.uint64) -> np.unsignedinteger:
+    """Where the ranks in a key of five to seven cards stand in a table of values."""
+    place: np.unsignedinteger = BLOCK[(key >> HIGH_AT) & HIGH_DIGITS] + LOW_PLACE[key & LOW_DIGITS]
+    return place
+
+
+@inline
 def unsuited_rank(key: np.uint64) -> np.int64:
     """The value of the ranks in a key of five to seven cards, whatever their suits."""
-    return np.int64(VALUES[BLOCK[(key >> HIGH_AT) & HIGH_DIGITS] + LOW_PLACE[key & LOW_DIGITS]])
+    return np.int64(VALUES[place_of(key)])
 
 
 @inline

@@ -16,6 +16,8 @@ def test_building_again_gives_the_stored_tables() -> None:
 
 def test_values_leave_no_gap() -> None:
     with np.load(PATH) as stored:
-        assert stored["values"].shape == (73_775,)
-        assert stored["values"].min() == 1
-        assert stored["flush"].max() == 7462
+        for name, lowest in (("high", 1), ("deuce_to_seven", 10), ("ace_to_five", 1)):
+            assert stored[name].shape == (73_775,), name
+            assert stored[name].min() == lowest, name
+        assert stored["high_flush"].max() == 7462
+        assert stored["short_deck_flush"].max() == 1404

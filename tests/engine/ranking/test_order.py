@@ -2,20 +2,20 @@
 
 import pytest
 
-from engine.ranking.order import HandClass, class_of, describe
+from engine.ranking.order import HIGH_CLASSES, class_of, describe
 
 # How many hands of each class differ (the classes of 2,598,960 five-card hands).
 DISTINCT = [1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1]
 
 
 def test_classes_follow_each_other_in_runs_of_the_known_lengths() -> None:
-    expected = [hand_class for hand_class, size in zip(HandClass, DISTINCT, strict=True) for _ in range(size)]
+    expected = [hand_class for hand_class, size in zip(HIGH_CLASSES, DISTINCT, strict=True) for _ in range(size)]
     assert [class_of(value) for value in range(1, 7463)] == expected
 
 
 @pytest.mark.parametrize("value", [-1, 0, 7463])
 def test_a_number_outside_the_order_is_no_value(value: int) -> None:
-    with pytest.raises(ValueError, match="no value of a high hand"):
+    with pytest.raises(ValueError, match="no value of a hand"):
         describe(value)
 
 
