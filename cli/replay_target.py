@@ -7,6 +7,8 @@ from uuid import uuid4
 import grpc
 from grpc_status import rpc_status
 
+from engine.cards import format_card
+from engine.histories.record import Cards
 from engine.histories.replay import Outcome, Play, RefusedError
 from engine.setup import HandSetup
 from engine.wire.setup import setup_message
@@ -15,14 +17,11 @@ from givare.v1 import dealer_pb2, dealer_pb2_grpc, error_reason_pb2, hand_pb2, r
 CONNECT_TIMEOUT_S = 10
 CALL_TIMEOUT_S = 30
 _ACTS = {
-    "fold": hand_pb2.ACT_FOLD,
-    "check": hand_pb2.ACT_CHECK,
-    "call": hand_pb2.ACT_CALL,
-    "bet": hand_pb2.ACT_BET,
-    "raise": hand_pb2.ACT_RAISE,
-    "show": hand_pb2.ACT_SHOW,
-    "muck": hand_pb2.ACT_MUCK,
+    name.removeprefix("ACT_").lower().replace("_", "-"): number
+    for name, number in hand_pb2.Act.items()
+    if number != hand_pb2.ACT_UNSPECIFIED
 }
+_NAMES = {number: name for name, number in _ACTS.items()}
 
 
 class TargetError(Exception):
@@ -67,15 +66,16 @@ class _ServedHand:
     def street(self) -> int:
         return self._streets.index(self._view.street)
 
-    def showdown(self) -> bool:
-        return any(legal.act == hand_pb2.ACT_SHOW for legal in self._view.turn.legal_acts)
+    def may(self) -> frozenset[str]:
+        return frozenset(_NAMES[legal.act] for legal in self._view.turn.legal_acts)
 
-    def act(self, seat: int, kind: str, to: int | None) -> None:
+    def act(self, seat: int, kind: str, amount: int | None = None, cards: Cards = ()) -> None:
         request = dealer_pb2.ActRequest(
             name=self._view.name,
             seat_token=self._tokens[seat],
             act=_ACTS[kind],
-            amount=to,
+            amount=amount,
+            cards=map(format_card, cards),
             expected_seq=self._view.seq,
             request_id=str(uuid4()),
         )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 
@@ -46,5 +47,6 @@ def read_file(path: Path) -> Iterator[Recorded]:
 def _final_stacks(path: Path) -> list[object] | None:
     if not path.is_file():
         return None
-    stacks = json.loads(path.read_text(encoding="utf-8"), parse_constant=lambda _: None).get("final_stacks")
-    return [stack if isinstance(stack, int) else None for stack in stacks] if isinstance(stacks, list) else None
+    beside = json.loads(path.read_text(encoding="utf-8"), parse_float=Fraction, parse_constant=lambda _: None)
+    stacks = beside.get("final_stacks")
+    return [*stacks] if isinstance(stacks, list) else None

@@ -10,16 +10,31 @@ from fractions import Fraction
 
 from engine.cards import CardError, parse_cards
 from engine.histories.amounts import AMOUNT, amount
-from engine.histories.record import Cards, HistoryError, Recorded, Unreplayable
-from engine.histories.transcript import Table, Transcript
+from engine.histories.record import HistoryError, Recorded, Unreplayable
+from engine.histories.transcribed import recorded
+from engine.histories.transcript import Table, Transcript, brackets
 from engine.setup import Limit
 
 ROOM = "full-tilt"
-_START = re.compile(r"Full Tilt Poker(?:\.\w+)? Game #(?P<hand>\d+):")
-_KIND = re.compile(
-    r"(?P<limit>No Limit|Pot Limit|Limit|NL|PL|FL) (?P<game>Hold'em|(?:5 Card )?Omaha (?:Hi|H/L)|Stud (?:Hi|H/L)|Razz"
-    r"|Badugi|5 Card Draw|5 Card Stud|2-7 (?:Triple|Single) Draw|A-5 Triple Draw)"
-)
+_START = re.compile(r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<hand>\d+):")
+_GAMES = {
+    "Hold'em": "holdem",
+    "Omaha Hi/Lo": "omaha-hilo",
+    "Omaha H/L": "omaha-hilo",
+    "Omaha Hi": "omaha",
+    "5 Card Omaha H/L": "five-card-omaha-hilo",
+    "5 Card Omaha Hi": "five-card-omaha",
+    "Stud Hi": "stud",
+    "Stud H/L": "stud-hilo",
+    "Razz": "razz",
+    "5 Card Stud": "five-card-stud",
+    "5 Card Draw": "five-card-draw",
+    "2-7 Single Draw": "deuce-to-seven",
+    "2-7 Triple Draw": "deuce-to-seven-triple",
+    "A-5 Triple Draw": "ace-to-five-triple",
+    "Badugi": "badugi",
+}
+_KIND = re.compile(rf"(?P<limit>No Limit|Pot Limit|Limit|NL|PL|FL) (?P<game>{'|'.join(map(re.escape, _GAMES))})")
 _STAKES = re.compile(rf" - (?P<low>{AMOUNT})/(?P<high>{AMOUNT})(?: Ante {AMOUNT})? - ")
 _LIMITS = {
     "No Limit": Limit.NO_LIMIT,
@@ -29,7 +44,6 @@ _LIMITS = {
     "Limit": Limit.FIXED_LIMIT,
     "FL": Limit.FIXED_LIMIT,
 }
-_STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 
 _SEAT = re.compile(rf"Seat (\d+): (.+?) \(({AMOUNT})\)(?:, is sitting out)?")
 _POST = re.compile(
@@ -37,14 +51,24 @@ _POST = re.compile(
     r"(?:, and is all in)?"
 )
 _ACT = re.compile(
-    rf"(?P<verb>folds|checks|calls|bets|raises)(?: to (?P<to>{AMOUNT})| (?P<more>{AMOUNT}))?(?:, and is all in)?"
+    rf"(?P<verb>folds|checks|calls|bets|completes it|raises|brings in for)"
+    rf"(?: to (?P<to>{AMOUNT})| (?P<more>{AMOUNT}))?(?:, and is all in)?"
 )
-_KINDS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise"}
+_EXCHANGE = re.compile(r"(?:discards (\d) cards?|stands pat)(?: (?:on )?(\[[^]]*\]))?")
+_KINDS = {
+    "folds": "fold",
+    "checks": "check",
+    "calls": "call",
+    "bets": "bet",
+    "completes it": "complete",
+    "raises": "raise",
+    "brings in for": "bring-in",
+}
 _SHOWS = re.compile(r"shows \[([^]]+)\].*")
-_WINS = re.compile(rf"(?:wins|ties for) the (?:main |side )?pot(?: \d+)? \(({AMOUNT})\).*")
+_WINS = re.compile(rf"(?:wins|ties for) (?:the )?(?:high |low )?(?:main |side )?pot(?: \d+)? \(({AMOUNT})\).*")
 _TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
 _SUMMARY_CARDS = re.compile(r"(?:\([a-z ]+\) )?(showed|mucked) \[([^]]+)\].*")
-_SUMMARY_FOLDED = re.compile(r"(?:\([a-z ]+\) )*(?:folded (?:before the|on the) \w+|didn't bet \(folded\))")
+_SUMMARY_FOLDED = re.compile(r"(?:\([a-z ]+\) )*(?:folded (?:before|on|after) .+|didn't bet \(folded\))")
 _SUMMARY_COLLECTED = re.compile(rf".*(?:collected|won) \(({AMOUNT})\).*")
 
 
@@ -59,7 +83,7 @@ def read(text: str, file: str) -> Iterator[Recorded]:
     for start, end in zip(starts, [*(match.start() for match in starts[1:]), len(text)], strict=True):
         block = text[start.start() : end]
         try:
-            yield _Reader(file, start["hand"], block.splitlines()).text.finish()
+            yield recorded(_Reader(file, start["hand"], block.splitlines()).text)
         except (HistoryError, CardError) as error:
             yield Unreplayable(file, start["hand"], str(error))
 
@@ -68,13 +92,11 @@ def _table(header: str) -> Table:
     kind, stakes = _KIND.search(header), _STAKES.search(header)
     if kind is None:
         raise HistoryError("the header names no game that is known")
-    if kind["game"] != "Hold'em":
-        raise HistoryError(f"a game that is not dealt yet: {kind['game']}")
     if stakes is None:
         raise HistoryError("the header names no stakes")
     return Table(
         room=ROOM,
-        game="holdem",
+        game=_GAMES[kind["game"]],
         limit=_LIMITS[kind["limit"]],
         low=amount(stakes["low"]),
         high=amount(stakes["high"]),
@@ -87,13 +109,12 @@ class _Reader:
 
     def __init__(self, file: str, hand: str, lines: list[str]):
         self.text = Transcript(file, hand, _table(lines[0]))
-        if any(line.startswith("Players agree to Run It Twice") for line in lines):
-            raise HistoryError("the board was run twice")
         self.winner_named = False
-        summary = False
+        self.summary = 0
         for line in lines[1:]:
-            summary = summary or line.startswith("*** SUMMARY")
-            if summary:
+            if match := re.match(r"\*\*\* SUMMARY(?: (\d))? \*\*\*", line):
+                self.summary = int(match[1] or 1)
+            if self.summary:
                 self._summary(line.rstrip())
             else:
                 self._body(line.rstrip())
@@ -103,12 +124,13 @@ class _Reader:
             self.text.sit(match[2], int(match[1]), amount(match[3]))
         elif match := re.match(r"The button is in seat #(\d+)", line):
             self.text.button = int(match[1])
-        elif match := re.match(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*", line):
-            self.text.next_street(_STREETS[match[1]], _bracketed(line))
+        elif self.text.marker(line):
+            pass
         elif match := re.fullmatch(rf"Uncalled bet of ({AMOUNT}) returned to (.+)", line):
             self.text.returned[self._known(match[2])] += amount(match[1])
         elif match := re.fullmatch(r"Dealt to (.+?) (\[.*\])", line):
-            self.text.knows(self._known(match[1]), _bracketed(match[2]))
+            *before, new = brackets(match[2])
+            self.text.deals(self._known(match[1]), before[0] if before else (), new)
         else:
             name = max((name for name in self.text.seats if line.startswith(name + " ")), key=len, default="")
             self._does(name, line[len(name) + 1 :])
@@ -121,6 +143,9 @@ class _Reader:
         elif match := _ACT.fullmatch(said):
             more, to = (amount(match[key]) if match[key] else None for key in ("more", "to"))
             text.act(name, _KINDS[match["verb"]], more, to)
+        elif match := _EXCHANGE.fullmatch(said):
+            count = int(match[1] or 0)
+            text.exchange(name, count, brackets(match[2])[0] if match[2] and count else ())
         elif match := _SHOWS.fullmatch(said):
             text.knows(name, parse_cards(match[1]))
             text.shown[name] = True
@@ -147,7 +172,7 @@ class _Reader:
         if match := _TOTAL.match(line):
             text.pot, text.rake = amount(match[1]), amount(match[2])
         elif line.startswith("Board: "):
-            text.board = _bracketed(line)
+            text.sees_board(line, self.summary - 1)
         for name, seat in text.seats.items():
             prefix = f"Seat {seat}: {name} "
             if not line.startswith(prefix):
@@ -165,7 +190,3 @@ class _Reader:
         if name not in self.text.seats:
             raise HistoryError(f"a line about {name!r}, who has no seat in the text")
         return name
-
-
-def _bracketed(text: str) -> Cards:
-    return parse_cards("".join(re.findall(r"\[([^]]*)\]", text)))

@@ -1,28 +1,26 @@
 """Recorded hands played again: every act offered to an engine, every result compared with the record.
 
 The engine is whatever can deal (`Dealer`): the one in this process, or a service. Cards that the record does not know
-are dealt from the unused ones, chosen by a seed and not by outcome.
+are dealt from the unused ones, chosen by a seed and not by outcome (`dealing`).
 """
 
-import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate, pairwise
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from engine.cards import DECK
-from engine.deck import stack
-from engine.events import Event
+from engine.cards import CardError
 from engine.games import GAMES
 from engine.hand import Hand
-from engine.histories.record import Expected, Recorded, RecordedAct, RecordedHand, Unreplayable
+from engine.histories.dealing import dealing, knows_hand
+from engine.histories.record import Cards, Expected, HistoryError, Recorded, RecordedAct, RecordedHand, Unreplayable
 from engine.histories.rooms import rulebook_of
 from engine.kernel.codes import Code
+from engine.packing import burns
 from engine.refusals import Refusal, SetupError
 from engine.rulebooks import Rulebook
 from engine.setup import HandSetup
+from engine.view import HandView
 
 
 @dataclass(frozen=True)
@@ -49,11 +47,11 @@ class Play(Protocol):
     def street(self) -> int:
         """The street in play, 0 for the first."""
 
-    def showdown(self) -> bool:
-        """Whether the seat in turn must show or muck."""
+    def may(self) -> frozenset[str]:
+        """The names of the acts that the seat in turn may choose from."""
 
-    def act(self, seat: int, kind: str, to: int | None) -> None:
-        """Play an act; raises RefusedError."""
+    def act(self, seat: int, kind: str, amount: int | None = None, cards: Cards = ()) -> None:
+        """Play an act: a street total or number of boards, and the cards of a discard; raises RefusedError."""
 
     def outcome(self) -> Outcome:
         """The result of a hand that is over."""
@@ -81,28 +79,24 @@ class _OwnHand:
     def __init__(self, hand: Hand):
         self._hand = hand
         self._streets = [street.name for street in hand.setup.game.streets]
-        self._street = 0
-        self._follow(hand.events)
-
-    def _follow(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if event.kind is Code.BOARD:
-                self._street = self._streets.index(event.street)
+        self._view = HandView.of(hand.setup, hand.seats, hand.events)
 
     def turn(self) -> int | None:
         return self._hand.turn
 
     def street(self) -> int:
-        return self._street
+        return self._streets.index(self._view.street)
 
-    def showdown(self) -> bool:
-        return any(legal.act == "show" for legal in self._hand.legal())
+    def may(self) -> frozenset[str]:
+        return frozenset(legal.act for legal in self._hand.legal())
 
-    def act(self, seat: int, kind: str, to: int | None) -> None:
+    def act(self, seat: int, kind: str, amount: int | None = None, cards: Cards = ()) -> None:
         try:
-            self._follow(self._hand.act(seat, kind, to))
+            new = self._hand.act(seat, kind, amount, cards) if cards else self._hand.act(seat, kind, amount)
         except Refusal as refusal:
             raise RefusedError(str(refusal)) from None
+        for event in new:
+            self._view.apply(event.seen_by(0))
 
     def outcome(self) -> Outcome:
         result = self._hand.result
@@ -169,27 +163,21 @@ def replay(
         return recorded
     rulebook = rulebook_of(recorded, profile, changes)
     try:
-        play = _bet(recorded, dealer, setup_of(recorded, rulebook))
+        play = _bet(recorded, dealer, rulebook)
         if reason := _unanswered(recorded):
             return Unreplayable(recorded.file, recorded.hand, reason)
         _show_down(recorded, play)
         _compare(recorded.expected, play.outcome())
     except _Differs as found:
         return Difference(recorded.file, recorded.hand, found.step, found.expected, found.actual)
+    except (HistoryError, CardError) as error:
+        return Unreplayable(recorded.file, recorded.hand, str(error))
     return None
 
 
 def _remaining(hand: RecordedHand) -> list[int]:
     folded = hand.folded()
     return [seat.number for seat in hand.seats if seat.number not in folded]
-
-
-def _known(hand: RecordedHand, seat: int) -> bool:
-    return len(hand.hole.get(seat, ())) == _hole_cards(hand)
-
-
-def _hole_cards(hand: RecordedHand) -> int:
-    return sum(street.down for street in GAMES[hand.game].streets)
 
 
 def _compared(hand: RecordedHand) -> list[int]:
@@ -202,62 +190,73 @@ def _unanswered(hand: RecordedHand) -> str:
     remaining = _remaining(hand)
     if len(remaining) > 1:
         for seat in remaining:
-            if seat not in hand.shown and not _known(hand, seat):
+            if seat not in hand.shown and not knows_hand(hand, seat):
                 return f"seat {seat} stays to the end, and the record neither shows his hand nor lets him muck it"
     return ""
 
 
-def setup_of(hand: RecordedHand, rulebook: Rulebook) -> HandSetup:
-    """The set-up that deals a recorded hand, with the cards it knows where they were."""
-    rest = list(DECK)
-    random.Random(f"{Path(hand.file).name} {hand.hand}").shuffle(rest)  # noqa: S311 - repeatable, not secret
-    game = GAMES[hand.game]
-    ends = list(accumulate(street.board for street in game.streets if street.board))
-    runs = [hand.board[start:end] for start, end in pairwise([0, *ends])]
-    return HandSetup(
+def setup_of(hand: RecordedHand, rulebook: Rulebook) -> tuple[HandSetup, Mapping[int, Cards]]:
+    """The set-up that deals a recorded hand, and the cards of each discard by its place among the acts.
+
+    Raises CardError and HistoryError where no deck can deal it.
+    """
+    setup = HandSetup(
         stakes=hand.stakes,
         seats=hand.seats,
         button=hand.button,
-        deck=stack(hand.clockwise(), game, hand.hole, runs, rest=rest),
-        game=game,
+        deck=(),
+        game=GAMES[hand.game],
         limit=hand.limit,
         rulebook=rulebook,
         occasion=hand.occasion,
         small_blind_seat=hand.small_blind_seat,
         big_blind_seat=hand.big_blind_seat,
+        reshuffle=hand.reshuffle,
     )
+    deck, given_up = dealing(hand, burns=burns(setup))
+    return replace(setup, deck=deck), given_up
 
 
-def _bet(hand: RecordedHand, dealer: Dealer, setup: HandSetup) -> Play:
+def _bet(hand: RecordedHand, dealer: Dealer, rulebook: Rulebook) -> Play:
     """Deal, and offer every recorded act in turn; raises _Differs."""
+    setup, given_up = setup_of(hand, rulebook)
     try:
         play = dealer.deal(setup)
     except RefusedError as refusal:
         raise _Differs("deal", "a hand that is dealt", refusal) from None
-    for number, act in enumerate(hand.acts, 1):
-        step, turn = f"act {number}", play.turn()
+    for place, act in enumerate(hand.acts):
+        step, turn = f"act {place + 1}", play.turn()
         if turn != act.seat:
             raise _Differs(step, act, "no more acts" if turn is None else f"seat {turn} is in turn")
         if play.street() != act.street:
             raise _Differs(step, f"{act} on street {act.street}", f"street {play.street()}")
-        _offer(play, step, act.seat, act.kind, act.to)
+        _offer(play, step, act, given_up.get(place, ()))
+    while "run" in play.may():
+        turn = play.turn() or 0
+        _offer(play, f"run-out, seat {turn}", RecordedAct(turn, play.street(), "run", _run_outs(hand)))
     turn = play.turn()
-    if turn is not None and not play.showdown():
+    if turn is not None and "show" not in play.may():
         raise _Differs(f"act {len(hand.acts) + 1}", "no more acts", f"seat {turn} is in turn")
     return play
+
+
+def _run_outs(hand: RecordedHand) -> int:
+    """How many times the rest of the board was dealt."""
+    return 1 + max(1 + len(hand.more_boards) - GAMES[hand.game].boards, 0)
 
 
 def _show_down(hand: RecordedHand, play: Play) -> None:
     """Show and muck as recorded, whoever is asked; raises _Differs."""
     while (turn := play.turn()) is not None:
-        _offer(play, f"showdown, seat {turn}", turn, "show" if _shows(hand, turn) else "muck", None)
+        kind = "show" if _shows(hand, turn) else "muck"
+        _offer(play, f"showdown, seat {turn}", RecordedAct(turn, play.street(), kind))
 
 
-def _offer(play: Play, step: str, seat: int, kind: str, to: int | None) -> None:
+def _offer(play: Play, step: str, act: RecordedAct, cards: Cards = ()) -> None:
     try:
-        play.act(seat, kind, to)
+        play.act(act.seat, act.kind, act.to, cards)
     except RefusedError as refusal:
-        raise _Differs(step, RecordedAct(seat, play.street(), kind, to), f"refused: {refusal}") from None
+        raise _Differs(step, act, f"refused: {refusal}") from None
 
 
 def _shows(hand: RecordedHand, seat: int) -> bool:
@@ -270,12 +269,13 @@ def _shows(hand: RecordedHand, seat: int) -> bool:
 
 def _compare(expected: Expected, actual: Outcome) -> None:
     """Every number that the record names against what came out; raises _Differs at the first."""
+    counted = {seat: actual.stacks[seat] for seat in expected.stacks or ()}
     for name, wanted, got in (
         ("returned", expected.returned, actual.returned),
         ("pot", expected.pot, actual.pot),
         ("rake", expected.rake, actual.rake),
         ("won", expected.won, actual.won),
-        ("stacks", expected.stacks, actual.stacks),
+        ("stacks", expected.stacks, counted),
     ):
         if isinstance(wanted, Mapping) and isinstance(got, Mapping):
             if _chips(wanted) != _chips(got):

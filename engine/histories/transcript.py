@@ -5,17 +5,39 @@ totals, and at the end checks that the text adds up by itself: what the acts put
 and was raked. A text that does not is a HistoryError that says by how much.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from engine.cards import distinct
-from engine.histories.amounts import in_units, plain, unit_of
-from engine.histories.record import Cards, Expected, HistoryError, RecordedAct, RecordedHand
-from engine.setup import AnteForm, Limit, Occasion, Rake, Seat, Stakes
+from engine.cards import parse_cards
+from engine.games import GAMES, Forced, Game, Opener
+from engine.histories.amounts import plain
+from engine.histories.record import Cards, HistoryError
+from engine.setup import Limit
 
 ZERO = Fraction(0)
+STREETS = {
+    "flop": "flop",
+    "turn": "turn",
+    "river": "river",
+    "2nd street": "second-street",
+    "3rd street": "third-street",
+    "4th street": "fourth-street",
+    "5th street": "fifth-street",
+    "6th street": "sixth-street",
+    "7th street": "seventh-street",
+    "draw": "draw",
+    "first draw": "first-draw",
+    "second draw": "second-draw",
+    "third draw": "third-draw",
+}
+RUNS = ("first", "second", "third", "fourth")
+_MARKER = re.compile(
+    r"\*\*\* (?:(?P<run>first|second|third|fourth) (?=flop|turn|river))?"
+    r"(?P<street>[\w -]+?)(?: (?P<number>\d))? \*\*\*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -35,6 +57,28 @@ class Table:
     cap: Fraction = ZERO
 
 
+@dataclass(frozen=True)
+class Settled:
+    """What a text comes to: who was dealt in, the pot before the rake, and an uncalled bet that it leaves out."""
+
+    dealt: list[str]
+    pot: Fraction
+    unstated: dict[str, Fraction]
+
+
+@dataclass
+class Did:
+    """An act as a text tells it: amounts in chips of the text, `to` as far as it is known."""
+
+    name: str
+    street: int
+    kind: str
+    to: Fraction | None = None
+    count: int = 0
+    cards: Cards = ()
+    drawn: Cards = ()
+
+
 @dataclass
 class Transcript:
     """One hand while its text is read; players are known by the names of the text."""
@@ -51,9 +95,11 @@ class Transcript:
     dead: dict[str, Fraction] = field(default_factory=dict)
     straddle: Fraction = ZERO
     hole: dict[str, Cards] = field(default_factory=dict)
-    board: Cards = ()
+    up: dict[str, Cards] = field(default_factory=dict)
+    held: dict[str, Cards] = field(default_factory=dict)
+    boards: list[Cards] = field(default_factory=lambda: [()])
     street: int = 0
-    acts: list[tuple[str, int, str, Fraction | None]] = field(default_factory=list)
+    acts: list[Did] = field(default_factory=list)
     shown: dict[str, bool] = field(default_factory=dict)
     returned: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     collected: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
@@ -77,9 +123,36 @@ class Transcript:
         self.put_in[name] += chips
         self._on_street[name] += chips
 
-    def next_street(self, street: int, board: Cards) -> None:
-        """The board cards that are out, all of them, when a street begins."""
-        self.street, self.board = street, board
+    @property
+    def game(self) -> Game:
+        """The game of the table."""
+        return GAMES[self.table.game]
+
+    def marker(self, line: str) -> bool:
+        """Whether a line is a heading such as `*** TURN *** [2c 7d 9h] [Jc]`; it begins a street, or shows a board.
+
+        The last card of stud is called the river by some.
+        """
+        match = _MARKER.match(line)
+        if match is None:
+            return False
+        name = STREETS.get(match["street"].lower())
+        if name:
+            names = [street.name for street in self.game.streets]
+            self.street = names.index(name) if name in names else len(names) - 1
+        number = RUNS.index(match["run"].lower()) if match["run"] else int(match["number"] or 1) - 1
+        self.sees_board(line, number)
+        return True
+
+    def sees_board(self, line: str, number: int = 0) -> None:
+        """The cards of a board that are out, in brackets: all of them at once, or those before and those that came."""
+        out: Cards = ()
+        for run in brackets(line):
+            out = run if run[: len(out)] == out else out + run
+        while out and len(self.boards) <= number:
+            self.boards.append(())
+        if out:
+            self.boards[number] = max(self.boards[number], out, key=len)
 
     def _bets(self) -> dict[str, Fraction]:
         """The bets of this street: those of the last one stand until somebody bets again, to find an uncalled one."""
@@ -94,34 +167,74 @@ class Transcript:
             if kind == "check":
                 return  # a line that stands for the turn of a player who is all in: he has none
             raise HistoryError(f"{name} is all in, and the text lets him {kind}")
+        if kind in ("bet", "raise") and self._may_complete():
+            kind = "complete"
         if to is not None:
             more = to - self._bets()[name]
         if more is not None:
             self.put(name, more)
-        self.acts.append((name, self.street, kind, self._on_street[name] if more is not None else None))
+        self.acts.append(Did(name, self.street, kind, self._on_street[name] if more is not None else None))
+
+    def _may_complete(self) -> bool:
+        """Whether a bet is the completion of a bring-in, whatever the text calls it."""
+        bring_in = self.game.streets[self.street].opener is Opener.BRING_IN
+        return bring_in and max(self._bets().values(), default=ZERO) < self.table.low
+
+    def exchange(self, name: str, count: int, cards: Cards = ()) -> None:
+        """A player changes so many cards, or none; which ones, if the text knows. Some texts name no street for it."""
+        if not self.game.streets[self.street].draw:
+            self.street += 1
+        self.acts.append(Did(name, self.street, "discard" if count else "stand-pat", count=count, cards=cards))
 
     def has_folded(self, name: str) -> bool:
         """Whether an act of folding was read."""
-        return any(actor == name and kind == "fold" for actor, _, kind, _ in self.acts)
+        return any(act.name == name and act.kind == "fold" for act in self.acts)
+
+    def deals(self, name: str, before: Cards, new: Cards) -> None:
+        """Cards that a text deals to a player: those it showed before, if any, and those that are new."""
+        street = self.game.streets[self.street]
+        if street.draw:
+            last = next((act for act in reversed(self.acts) if act.name == name and act.kind == "discard"), None)
+            if last is None:
+                raise HistoryError(f"{name} is dealt cards and has discarded none")
+            last.drawn = new
+        elif not self.street and street.up:
+            cards = before + new
+            self.hole[name], self.up[name] = cards[: -street.up], cards[-street.up :]
+        elif street.up:
+            self.up[name] = self.up.get(name, ()) + new
+        elif self.street:
+            self.knows(name, before + new)
+        else:
+            self.hole[name] = before + new
 
     def knows(self, name: str, cards: Cards) -> None:
-        """Hole cards that the text shows; of two lines about one player the one with more cards counts."""
-        if len(cards) > len(self.hole.get(name, ())):
-            self.hole[name] = cards
+        """The cards that a player is seen to hold; of two lines about one player the one with more cards counts."""
+        down = tuple(card for card in cards if card not in self.up.get(name, ()))
+        exchanges = any(street.draw for street in self.game.streets)
+        known = self.held if exchanges else self.hole
+        if len(down) > len(known.get(name, ())):
+            known[name] = down
 
-    def finish(self) -> RecordedHand:
-        """The recorded hand; raises HistoryError if the text is incomplete or does not add up."""
-        if self.button == 0 or not self.seats:
+    def finish(self) -> "Settled":
+        """The hand and its result; raises HistoryError if the text is incomplete or does not add up."""
+        if not self.seats or (self.button == 0 and not self._find_button()):
             raise HistoryError("the text names no seats or no button")
         if self.pot is None:
             raise HistoryError("the text breaks off before its summary")
         if not self.collected:
             raise HistoryError("the text names nobody who collected the pot")
         pot, unstated = self._settle(self.pot)
-        dealt = [name for name in self.seats if self.put_in[name] or any(act[0] == name for act in self.acts)]
-        dealt.sort(key=self.seats.__getitem__)
-        distinct([card for cards in self.hole.values() for card in cards] + list(self.board))
-        return _Recording(self, dealt, pot, unstated).hand()
+        dealt = [name for name in self.seats if self.put_in[name] or any(act.name == name for act in self.acts)]
+        return Settled(sorted(dealt, key=self.seats.__getitem__), pot, unstated)
+
+    def _find_button(self) -> bool:
+        """Without a button cards are dealt from the lowest seat, or from where the text begins: stud."""
+        if self.game.forced is not Forced.BRING_IN or not self.up:
+            return False
+        seats = sorted(self.seats[name] for name in self.up)
+        self.button = seats[seats.index(self.seats[next(iter(self.up))]) - 1]
+        return True
 
     def _settle(self, pot: Fraction) -> tuple[Fraction, dict[str, Fraction]]:
         """The pot before the rake and the uncalled bet that the text leaves out, if all amounts add up."""
@@ -149,10 +262,10 @@ class Transcript:
         return {name: missing} if name and missing == self._unmatched(name) else None
 
     def _unmatched(self, name: str) -> Fraction:
-        """The part of a player's last bet that nobody matched."""
-        return self._on_street[name] - max(
-            (bet for other, bet in self._on_street.items() if other != name), default=ZERO
-        )
+        """The part of a player's last bet that nobody matched; on the first street his ante counts with it."""
+        antes = self.antes if self._bet_on == 0 and len(self.antes) > 1 else {}
+        bets = {player: self._on_street[player] + antes.get(player, ZERO) for player in {*self._on_street, *antes}}
+        return bets.get(name, ZERO) - max((bet for other, bet in bets.items() if other != name), default=ZERO)
 
     @property
     def amounts(self) -> list[Fraction]:
@@ -161,7 +274,7 @@ class Transcript:
         named = [
             chips for by_name in (self.stacks, *posts, self.returned, self.collected) for chips in by_name.values()
         ]
-        reached = [to for _, _, _, to in self.acts if to is not None]
+        reached = [act.to for act in self.acts if act.to is not None]
         return [self.table.low, self.table.high, *named, *reached, self.rake]
 
 
@@ -170,109 +283,6 @@ def _odd(**amounts: Fraction) -> HistoryError:
     return HistoryError(f"the text does not add up: {named}")
 
 
-class _Recording:
-    """A finished transcript in units and seat numbers."""
-
-    def __init__(self, text: Transcript, dealt: list[str], pot: Fraction, unstated: Mapping[str, Fraction]):
-        self.text, self.dealt, self.pot, self.unstated = text, dealt, pot, unstated
-        self.unit = unit_of(text.amounts)
-
-    def hand(self) -> RecordedHand:
-        text, table = self.text, self.text.table
-        small_blind, big_blind = self._blind_seats()
-        seat_of = text.seats
-        contested = len(self.dealt) - len({act[0] for act in text.acts if act[2] == "fold"}) > 1
-        return RecordedHand(
-            file=text.file,
-            hand=text.hand,
-            room=table.room,
-            game=table.game,
-            limit=table.limit,
-            stakes=self._stakes(),
-            seats=tuple(self._seat(name, big_blind) for name in self.dealt),
-            button=text.button,
-            small_blind_seat=small_blind,
-            big_blind_seat=big_blind,
-            occasion=Occasion(tournament=table.tournament),
-            unit=self.unit,
-            players={seat_of[name]: name for name in self.dealt},
-            hole={seat_of[name]: cards for name, cards in text.hole.items() if name in self.dealt},
-            board=text.board,
-            acts=tuple(
-                RecordedAct(seat_of[name], street, kind, None if to is None else self._units(to))
-                for name, street, kind, to in text.acts
-            ),
-            shown={seat_of[name]: shown for name, shown in text.shown.items()} if contested else {},
-            expected=self._expected(),
-        )
-
-    def _units(self, value: Fraction) -> int:
-        return in_units(value, self.unit)
-
-    def _stack(self, name: str) -> int:
-        cap = self.text.table.cap
-        return self._units(min(self.text.stacks[name], cap) if cap else self.text.stacks[name])
-
-    def _stakes(self) -> Stakes:
-        text, table = self.text, self.text.table
-        low, high = self._units(table.low), self._units(table.high)
-        whole = [
-            self._units(chips)
-            for name, chips in text.small_blinds.items()
-            if text.put_in[name] < text.stacks[name] or table.limit != Limit.FIXED_LIMIT
-        ]
-        fixed = table.limit == Limit.FIXED_LIMIT
-        return Stakes(
-            small_blind=(max(whole) if whole else max(low // 2, 1)) if fixed else low,
-            big_blind=low if fixed else high,
-            ante=self._units(max(text.antes.values(), default=ZERO)),
-            ante_form=self._ante_form(),
-            straddle=self._units(text.straddle),
-            upper_level=high if fixed else 0,
-            rake=Rake(fixed=self._units(text.rake)),
-        )
-
-    def _ante_form(self) -> AnteForm | None:
-        if not self.text.antes:
-            return None
-        alone = len(self.text.antes) == 1 and set(self.text.antes) <= set(self.text.big_blinds)
-        return AnteForm.BIG_BLIND_PAYS if alone else AnteForm.EACH
-
-    def _clockwise(self) -> list[str]:
-        """The players dealt in, from the left of the button."""
-        return sorted(self.dealt, key=lambda name: (self.text.seats[name] - self.text.button - 1) % 10)
-
-    def _blind_seats(self) -> tuple[int | None, int | None]:
-        """The seats that posted the blinds; 0 where nobody did, None where the poster was all in before."""
-        text, order = self.text, self._clockwise()
-        broke = [name for name in order if text.antes.get(name, ZERO) >= text.stacks[name]]
-        small = next((name for name in order if name in text.small_blinds), None)
-        after = order[order.index(small) + 1 :] + order[: order.index(small)] if small else order
-        big = next((name for name in after if name in text.big_blinds), None)
-        return (
-            text.seats[small] if small else None if broke else 0,
-            text.seats[big] if big else None if broke else 0,
-        )
-
-    def _seat(self, name: str, big_blind: int | None) -> Seat:
-        text, seat = self.text, self.text.seats[name]
-        live = text.big_blinds.get(name, ZERO) if seat != big_blind else ZERO
-        return Seat(seat, self._stack(name), self._units(live), self._units(text.dead.get(name, ZERO)))
-
-    def _expected(self) -> Expected:
-        text = self.text
-        back = {name: self._units(chips) for name, chips in {**text.returned, **self.unstated}.items()}
-        won = {name: self._units(chips) for name, chips in text.collected.items()}
-        return Expected(
-            won={text.seats[name]: chips for name, chips in won.items()},
-            returned={text.seats[name]: chips for name, chips in back.items()},
-            pot=self._units(self.pot),
-            rake=self._units(text.rake),
-            stacks={
-                text.seats[name]: self._stack(name)
-                - self._units(text.put_in[name])
-                + back.get(name, 0)
-                + won.get(name, 0)
-                for name in self.dealt
-            },
-        )
+def brackets(line: str) -> list[Cards]:
+    """The runs of cards that stand in brackets; raises CardError."""
+    return [parse_cards(cards) for cards in re.findall(r"\[([^]]*)\]", line)]

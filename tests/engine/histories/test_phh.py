@@ -72,11 +72,13 @@ def test_a_room_text_survives_phh(form: ModuleType, text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ('"NT"', '"F2L3D"', "not dealt yet"),
+        ('"NT"', '"N9X"', "that the standard does not name: N9X"),
+        ('"NT"', '"_givare"\n_givare_game = "hearts"\n_givare_limit = "no-limit"', "nobody knows: hearts"),
         ('"p2 f"', '"p3 f"', "no player of the hand"),
         ('"p2 f"', '"p2 sd"', "does not have"),
-        ("[100, 200.5]", "[inf, 200.5]", "how many chips"),
-        ('"d db 2c7d9h"', '"d db 2c7d9h4c5c6c"', "run out more than once"),
+        ('"p2 f"', '"p2 pb"', "does not have"),
+        ('"p2 f"', '"d dh p2 7c"', "more cards than"),
+        ('"d db 2c7d9h"', '"d db 2c7d9h4c5c6c"', "not to the end"),
         ('"d db 2c7d9h"', '"d db 2c7dAs"', "named twice"),
         ("min_bet = 2\n", "", "do not fit together"),
         ("[0, 0]", "[0, 0", "no TOML"),

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.histories import stars
+from engine.histories.dealing import dealing
 from engine.histories.files import read_file
 from engine.histories.record import Expected, RecordedAct, RecordedHand, Unreplayable
-from engine.histories.replay import Difference, InProcess, Tally, replay, setup_of
-from engine.histories.rooms import rulebook_of
+from engine.histories.replay import Difference, InProcess, Tally, replay
 from tests.conftest import ROOT
 from tests.engine.histories.texts import STARS_DEAD_POST, STARS_SHOWDOWN
 
@@ -87,8 +87,8 @@ def test_a_hand_nobody_saw_at_the_showdown_is_left_out() -> None:
 
 def test_unknown_cards_are_dealt_from_the_unused_ones_and_the_same_every_time() -> None:
     hand = example("muck")
-    first, second = (setup_of(hand, rulebook_of(hand)).deck for _ in range(2))
-    other = setup_of(replace(hand, hand="another"), rulebook_of(hand)).deck
+    first, second = (dealing(hand).deck for _ in range(2))
+    other = dealing(replace(hand, hand="another")).deck
     assert first == second != other
     assert sorted(first) == list(range(52))
 
