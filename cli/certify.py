@@ -40,7 +40,7 @@ class NoEngineError(click.ClickException):
 @click.option("--rulebook", type=click.Choice(list(PROFILES)), multiple=True, help="Only under this rulebook.")
 @click.option("--only", metavar="GLOB", multiple=True, help="Only scenarios whose id or id@rulebook matches.")
 @click.option(
-    "--scenarios", type=click.Path(exists=True, path_type=Path), multiple=True, help="These files, not the suite."
+    "--scenarios", type=click.Path(exists=True, path_type=Path), multiple=True, help="These files or folders instead."
 )
 @click.option("--known", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Known failures.")
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the result as JSON.")
@@ -66,7 +66,7 @@ def command(
     Exit status: 0 nothing failed, 1 something did or nothing was run, 2 a mistake in what was asked for.
     """
     try:
-        chosen = choose(load(scenarios) if scenarios else suite(), only, rulebook)
+        chosen = choose(load(_files(scenarios)) if scenarios else suite(), only, rulebook)
         entries = load_known(known) if known else ()
         relevant = [e for e in entries if not (only or rulebook) or any(e.matches(s.key) for s in chosen)]
         reach = target(engine)
@@ -85,6 +85,14 @@ def command(
         junit.write_text(certificate.junit() + "\n", encoding="utf-8")
     tell(certificate, Console())
     sys.exit(0 if certificate.granted else 1)
+
+
+def _files(paths: tuple[Path, ...]) -> list[Path]:
+    """The scenario files named, and those below the folders named."""
+    files = [file for path in paths for file in (sorted(path.rglob("*.yaml")) if path.is_dir() else (path,))]
+    if not files:
+        raise click.UsageError(f"no *.yaml below {', '.join(map(str, paths))}")
+    return files
 
 
 def choose(scenarios: tuple[Scenario, ...], only: tuple[str, ...], rulebooks: tuple[str, ...]) -> list[Scenario]:

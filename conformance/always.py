@@ -1,12 +1,59 @@
-"""What is checked in every scenario: chips are conserved, no card stands twice, no view holds a card it may not."""
+"""What is checked in every scenario: chips are conserved, no card comes twice, no view holds a card it may not."""
 
 from collections.abc import Iterator, Mapping
 
 from conformance.scenario import PUBLIC, Table
+from engine.cards import DECK
+from engine.games import GAMES
 from givare.v1 import event_pb2, hand_pb2
 
 Views = Mapping[int, hand_pb2.HandView]
+BURNED = 6  # cards, at most
 CHOICES_AFTER_BETTING = frozenset({hand_pb2.ACT_SHOW, hand_pb2.ACT_MUCK, hand_pb2.ACT_RUN})
+
+
+class Always:
+    """What must hold in every state of one hand, looked at one after the other."""
+
+    def __init__(self, table: Table):
+        self._table = table
+        self._dealt = _Dealt(table)
+
+    def faults(self, views: Views, events: tuple[event_pb2.Event, ...]) -> Iterator[str]:
+        """What is wrong with the next state and with the events that led to it, in words."""
+        yield from state_faults(views, self._table)
+        yield from event_faults(events)
+        yield from self._dealt.faults(views)
+
+
+class _Dealt:
+    """Where the cards of a hand have been seen: no card comes a second time before the deck has run out.
+
+    Places are seats and, as 0, the boards.
+    """
+
+    def __init__(self, table: Table):
+        game = GAMES.get(table.game)
+        self._most = sum(card >> 2 >= game.lowest_rank for card in DECK) if game else 0
+        self._most -= BURNED if table.real_table else 0
+        self._counts: dict[int, int] = {}
+        self._places: dict[str, int] = {}
+        self._gone: set[str] = set()
+
+    def faults(self, views: Views) -> Iterator[str]:
+        public = views[PUBLIC]
+        for seat in public.seats:
+            got = seat.hidden_cards + len(seat.cards) + sum(seat.exchanges)
+            self._counts[seat.number] = max(got, self._counts.get(seat.number, 0))
+        boards = sum(len(board.cards) for board in public.boards)
+        if sum(self._counts.values()) + boards >= self._most:  # the stub may have been shuffled again
+            return
+        now = {card: 0 for board in public.boards for card in board.cards}
+        now |= {card: seat.number for view in views.values() for seat in view.seats for card in seat.cards}
+        for card, place in now.items():
+            if self._places.setdefault(card, place) != place or card in self._gone:
+                yield f"{card} is dealt a second time"
+        self._gone |= {card for card, place in self._places.items() if place in views and place and card not in now}
 
 
 def state_faults(views: Views, table: Table) -> Iterator[str]:
@@ -18,6 +65,7 @@ def state_faults(views: Views, table: Table) -> Iterator[str]:
         return
     yield from _chip_faults(public, table)
     yield from _card_faults(views)
+    yield from _up_card_faults(views, table)
     for viewer, view in views.items():
         yield from _leaks(viewer, view)
 
@@ -27,6 +75,8 @@ def event_faults(events: tuple[event_pb2.Event, ...]) -> Iterator[str]:
     for event in events:
         if event.hole_cards_dealt.cards:
             yield f"the events show everybody the hole cards of seat {event.hole_cards_dealt.seat}"
+        if event.cards_exchanged.cards:
+            yield f"the events show everybody which cards seat {event.cards_exchanged.seat} gave up"
 
 
 def changes(before: Views, after: Views) -> Iterator[str]:
@@ -78,11 +128,31 @@ def _card_faults(views: Views) -> Iterator[str]:
         yield f"{twice[0]} is in two places"
 
 
+def _up_card_faults(views: Views, table: Table) -> Iterator[str]:
+    """Cards dealt face up are everybody's to see, and as many as the game's streets have brought."""
+    game = GAMES.get(table.game)
+    up = {seat.number: list(seat.up_cards) for seat in views[PUBLIC].seats}
+    for viewer, view in views.items():
+        for seat in view.seats:
+            if list(seat.up_cards) != up[seat.number]:
+                yield f"{_whose(viewer)} shows other up cards of seat {seat.number} than the spectator's"
+            elif not set(seat.up_cards) <= set(seat.cards):
+                yield f"{_whose(viewer)} lacks up cards of seat {seat.number} among his cards"
+    if game is not None:
+        streets = [street.name for street in game.streets]
+        reached = streets.index(views[PUBLIC].street) if views[PUBLIC].street in streets else len(streets)
+        most = sum(street.up for street in game.streets[: reached + 1])
+        for number, cards in up.items():
+            if len(cards) > most:
+                yield f"seat {number} shows {len(cards)} up cards, and {most} were dealt"
+
+
 def _leaks(viewer: int, view: hand_pb2.HandView) -> Iterator[str]:
     if view.setup.HasField("deck"):
         yield f"{_whose(viewer)} holds the deck"
     for seat in view.seats:
-        if seat.cards and seat.number != viewer and not _may_be_open(view, seat):
+        hole = set(seat.cards) - set(seat.up_cards)
+        if hole and seat.number != viewer and not _may_be_open(view, seat):
             yield f"{_whose(viewer)} shows the hole cards of seat {seat.number}"
 
 

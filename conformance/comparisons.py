@@ -1,23 +1,25 @@
 """Scenarios without a script: hands compared, and decks compared."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from conformance.findings import Findings
 from conformance.language import CLASSES
 from conformance.runner import Answer
 from conformance.scenario import Evaluation
 from engine.cards import DECK, format_card
-from givare.v1 import evaluate_pb2
+from engine.games import GAMES
+from givare.conformance.v1 import engine_pb2
 
-# With 51 degrees of freedom a fair shuffle exceeds this once in 10^9 runs.
+# With 51 degrees of freedom a fair shuffle exceeds this once in 10^9 runs, with fewer more rarely.
 LARGEST_CHI_SQUARE = 137.0
 
 
 def evaluation(
-    found: Findings, expected: Evaluation, line: int, results: Sequence[evaluate_pb2.ShowdownResult]
+    found: Findings, expected: Evaluation, line: int, responses: Sequence[engine_pb2.EvaluateResponse]
 ) -> None:
     """Compare what an engine says of hands: order and ties, winners, classes, best five."""
+    results = [response.result for response in responses]
     evaluated = [hand for result in results for hand in result.hands]
     if len(evaluated) != len(expected.hands):
         if results:
@@ -25,13 +27,17 @@ def evaluation(
         return
     by_hand = dict(zip(expected.hands, evaluated, strict=True))
     if expected.order:
-        ranks = sorted({hand.rank for hand in evaluated}, reverse=True)
-        groups = [sorted(n for n, hand in by_hand.items() if hand.rank == rank) for rank in ranks]
-        found.compare(line, "order", _order([sorted(group) for group in expected.order]), _order(groups))
+        order = _groups({number: hand.rank for number, hand in by_hand.items()})
+        found.compare(line, "order", _order(expected.order), _order(order))
         if len(results) == 1:
             numbers = list(expected.hands)
             winners = sorted(numbers[place] for place in results[0].winners if place < len(numbers))
             found.compare(line, "winners", sorted(expected.order[0]), winners)
+    if expected.low is not None:
+        lows = [rank for response in responses for rank in response.low_ranks]
+        lows += [0] * (len(expected.hands) - len(lows))
+        low = _groups({number: rank for number, rank in zip(expected.hands, lows, strict=True) if rank})
+        found.compare(line, "low", _order(expected.low) or "none", _order(low) or "none")
     for number, words in expected.classes.items():
         hand_class = by_hand[number].hand_class
         if hand_class:
@@ -42,20 +48,27 @@ def evaluation(
             found.compare(line, f"best five of hand {number}", sorted(map(format_card, cards)), sorted(best))
 
 
+def _groups(ranks: Mapping[int, int]) -> list[list[int]]:
+    """Hands from the highest rank to the lowest, equal ones together."""
+    return [[n for n, rank in ranks.items() if rank == one] for one in sorted({*ranks.values()}, reverse=True)]
+
+
 def _order(groups: Sequence[Sequence[int]]) -> str:
-    return " > ".join(" = ".join(map(str, group)) for group in groups)
+    return " > ".join(" = ".join(map(str, sorted(group))) for group in groups)
 
 
-def shuffles(found: Findings, line: int, dealt: Sequence[Answer]) -> None:
+def shuffles(found: Findings, line: int, dealt: Sequence[Answer], game: str) -> None:
     """Compare the decks of many hands by their hole cards: none like another, and every card as likely as the rest."""
+    lowest = GAMES[game].lowest_rank if game in GAMES else 0
+    deck = [card for card in DECK if card >> 2 >= lowest]
     hands = [tuple(card for _, cards in sorted(_hole_cards(answer).items()) for card in cards) for answer in dealt]
     found.compare(line, "hands unlike all others", len(hands), len(set(hands)))
     counts = Counter(card for hand in hands for card in hand)
-    expected = sum(counts.values()) / len(DECK)
+    expected = sum(counts.values()) / len(deck)
     if expected == 0:
         found.fault(line, "no hole cards were seen")
         return
-    chi_square = sum((counts[format_card(card)] - expected) ** 2 for card in DECK) / expected
+    chi_square = sum((counts[format_card(card)] - expected) ** 2 for card in deck) / expected
     found.compared += 1
     if chi_square > LARGEST_CHI_SQUARE:
         found.fault(line, f"some cards come up too often: chi-square {chi_square:.0f} of {LARGEST_CHI_SQUARE:.0f}")

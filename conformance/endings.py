@@ -40,6 +40,12 @@ def ending(
         found.compare(end.line, "rake", end.rake, result.rake)
     if end.board is not None:
         found.compare(end.line, "board", format_cards(end.board), " ".join(view.boards[0].cards) if view.boards else "")
+    if end.boards is not None:
+        boards = [" ".join(board.cards) for board in view.boards]
+        found.compare(end.line, "boards", [format_cards(board) for board in end.boards], boards)
+    if end.low is not None and "pot-shares" in claims.features:
+        lows = [share for pot in result.pots for share in pot.shares if share.low]
+        found.compare(end.line, "won by low hands", dict(end.low), _by_seat(lows))
     _shows(found, end, [shown.seat for shown in result.shown], claims)
     if end.events and "events" in claims.features:
         _chain(found, end, events)
@@ -99,6 +105,14 @@ def _happening(event: event_pb2.Event) -> Happening | None:
             return Happening(POSTS.get(event.posted.post, ""), event.posted.seat)
         case "hole_cards_dealt":
             return Happening("cards", event.hole_cards_dealt.seat)
+        case "up_cards_dealt":
+            return Happening("up", event.up_cards_dealt.seat)
+        case "acted" if event.acted.act == hand_pb2.ACT_BRING_IN:
+            return Happening("bring-in", event.acted.seat)
+        case "cards_exchanged":
+            return Happening("exchange", event.cards_exchanged.seat)
+        case "stub_shuffled":
+            return Happening("shuffle")
         case "board_dealt":
             return Happening(event.board_dealt.street)
         case "hand_shown":

@@ -6,7 +6,8 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from conformance import checkpoints, comparisons
-from conformance.always import changes, event_faults, state_faults
+from conformance.always import Always, changes
+from conformance.checkpoints import Kept
 from conformance.claims import Claims
 from conformance.endings import ending
 from conformance.engines import AdapterError, EngineCrashedError, EngineError, EngineTimeoutError
@@ -24,7 +25,8 @@ from conformance.scenario import (
     Play,
     RefusedDeal,
     Scenario,
-    Table,
+    TableAct,
+    What,
 )
 from givare.v1 import error_reason_pb2, refusal_pb2
 
@@ -99,29 +101,33 @@ def _play(found: Findings, play: Play, claims: Claims, answers: Sequence[Answer]
         return
     by_statement = {answer.statement: answer for answer in answers}
     state = answers[0]
-    _always(found, state, play.table, 0)
+    always, kept = Always(play.table), Kept()
+    _always(found, state, always, 0)
     for index, statement in enumerate(play.statements):
         match statement:
             case Act():
                 answer = by_statement.get(index)
-                if answer is None or not _act(found, statement, state, answer, claims, play.table):
+                if answer is None or not _act(found, statement, state, answer, claims, always):
                     return
+                kept.note(statement, state)
                 state = answer
-            case Clock() if index in by_statement:
+            case Clock() | TableAct() if index in by_statement:
                 state = by_statement[index]
-                _always(found, state, play.table, statement.line)
+                _always(found, state, always, statement.line)
             case Legal():
                 checkpoints.legal(found, statement, state, claims)
+            case Check(what=What.DRAWN_FROM | What.NOT_DRAWN_FROM):
+                checkpoints.drawn(found, statement, kept.by_seat.get(statement.number), state)
             case Check():
                 checkpoints.check(found, statement, state)
             case _:
                 return
-    _finish(found, play, claims, answers)
+    _finish(found, play, claims, answers, always)
 
 
-def _act(found: Findings, act: Act, before: Answer, after: Answer, claims: Claims, table: Table) -> bool:
+def _act(found: Findings, act: Act, before: Answer, after: Answer, claims: Claims, always: Always) -> bool:
     """Judge one act; False when the play could not go on from it."""
-    _always(found, after, table, act.line)
+    _always(found, after, always, act.line)
     if act.refusal is not None:
         if after.refusal is None:
             found.fault(act.line, f"seat {act.seat}: '{act.verb}' must be refused, and was played")
@@ -143,19 +149,19 @@ def _act(found: Findings, act: Act, before: Answer, after: Answer, claims: Claim
     return True
 
 
-def _finish(found: Findings, play: Play, claims: Claims, answers: Sequence[Answer]) -> None:
+def _finish(found: Findings, play: Play, claims: Claims, answers: Sequence[Answer], always: Always) -> None:
     end = play.ends[0]
     if end is None:
         return
     for answer in answers:
         if answer.statement not in range(DEALT, len(play.statements)):
-            _always(found, answer, play.table, end.line)
+            _always(found, answer, always, end.line)
     events = [event for answer in answers for event in answer.events]
     ending(found, end, play.table, answers[-1].views[PUBLIC], events, claims)
 
 
-def _always(found: Findings, answer: Answer, table: Table, line: int) -> None:
-    for fault in (*state_faults(answer.views, table), *event_faults(answer.events)):
+def _always(found: Findings, answer: Answer, always: Always, line: int) -> None:
+    for fault in always.faults(answer.views, answer.events):
         found.fault(line, fault)
 
 
@@ -172,15 +178,16 @@ def _refused_deal(found: Findings, refused: RefusedDeal, claims: Claims, line: i
 
 def _deals(found: Findings, deals: Deals, line: int, hands: Sequence[Sequence[Answer]]) -> None:
     for answers in hands:
+        always = Always(deals.table)
         for answer in answers:
             if answer.refusal is not None:
                 found.fault(line, f"refused: {_reason(answer.refusal)}")
                 return
-            _always(found, answer, deals.table, line)
+            _always(found, answer, always, line)
         if len(hands) == deals.count and answers and answers[-1].views[PUBLIC].HasField("turn"):
             found.fault(line, "checked and called down, a hand does not end")
     if len(hands) == deals.count:
-        comparisons.shuffles(found, line, [answers[0] for answers in hands if answers])
+        comparisons.shuffles(found, line, [answers[0] for answers in hands if answers], deals.table.game)
 
 
 def _reason(refusal: refusal_pb2.Refusal) -> str:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from conformance.scenario import (
     ANY_REASON,
     PUBLIC,
+    UNNAMED,
     Act,
     Card,
     Check,
@@ -26,9 +27,13 @@ from conformance.scenario import (
     What,
 )
 from engine.cards import CardError, distinct, parse_cards
+from engine.games import GAMES
 
-STREETS = ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh", "deal")
-HAPPENINGS = ("ante", "small-blind", "big-blind", "straddle", "post", "cards", "show", "muck", "rake")
+STREETS = tuple(dict.fromkeys(street.name for game in GAMES.values() for street in game.streets))
+HAPPENINGS = (
+    *("ante", "small-blind", "big-blind", "straddle", "post", "bring-in"),
+    *("cards", "up", "exchange", "shuffle", "show", "muck", "rake"),
+)
 CLASSES = (
     "high card",
     "one pair",
@@ -50,6 +55,7 @@ _RANGE = re.compile(r"(\d+)\s*\.\.\s*(\d+)")
 _TABLE_VERBS = sorted(TableVerb, key=lambda verb: -len(verb.value))
 _NEED_AMOUNT = frozenset({Verb.BET, Verb.RAISE, Verb.COMPLETE, Verb.RUN})
 _MAY_AMOUNT = _NEED_AMOUNT | {Verb.CALL, Verb.ALL_IN, Verb.BRING_IN}
+_SIZED = _MAY_AMOUNT | {Verb.DISCARD}
 _TABLE_NEED_AMOUNT = frozenset(
     {TableVerb.SIT, TableVerb.POST_LIVE, TableVerb.POST_DEAD, TableVerb.STRADDLE, TableVerb.TOP_UP}
 )
@@ -89,6 +95,24 @@ def cards(text: str) -> tuple[Card, ...]:
 def runs(text: str) -> tuple[tuple[Card, ...], ...]:
     """Runs of cards parted by `/`."""
     return tuple(cards(run) for run in text.split("/"))
+
+
+def hand(text: str) -> tuple[tuple[Card, ...], ...]:
+    """A player's cards street by street, parted by `/`; `x` for a card that is not given."""
+    try:
+        streets = tuple(
+            tuple(Card(card) for word in run.split() for card in ((UNNAMED,) if word == "x" else parse_cards(word)))
+            for run in text.split("/")
+        )
+        distinct(card for run in streets for card in run if card != UNNAMED)
+    except CardError as error:
+        raise LanguageError(str(error)) from None
+    return streets
+
+
+def exchanged(text: str) -> tuple[Card, ...]:
+    """The cards that come in one exchange; `pat` for none."""
+    return () if text == "pat" else cards(text)
 
 
 def seats(text: str) -> tuple[int, ...]:
@@ -145,13 +169,25 @@ def _deed(line: int, seat: int, words: str) -> Act | TableAct:
         raise LanguageError(f"{word!r} is no act; there are {', '.join([*Verb, *TableVerb])}")
     act = Verb(word)
     if act is Verb.DISCARD:
-        return Act(line, seat, act, cards=cards(rest), refusal=refusal)
+        return Act(line, seat, act, cards=_discards(rest, refused=refusal is not None), refusal=refusal)
     if rest and act not in _MAY_AMOUNT:
         raise LanguageError(f"'{act}' takes no amount")
     # An act without its amount can only be written to see it refused.
     if not rest and act in _NEED_AMOUNT and refusal is None:
         raise LanguageError(f"'{act}' needs an amount, the street's total")
     return Act(line, seat, act, _signed(rest) if rest else None, refusal=refusal)
+
+
+def _discards(text: str, *, refused: bool) -> tuple[Card, ...]:
+    # A card named twice, or none, can only be written to see it refused.
+    if not refused:
+        if not text:
+            raise LanguageError("'discard' needs the cards that go")
+        return cards(text)
+    try:
+        return tuple(Card(card) for card in parse_cards(text))
+    except CardError as error:
+        raise LanguageError(str(error)) from None
 
 
 def _legal_acts(text: str) -> tuple[LegalAct, ...]:
@@ -169,7 +205,7 @@ def _legal_act(text: str) -> LegalAct:
         raise LanguageError(f"{text!r} is no legal act; expected one of {listed} with its sizes")
     verb, sizes = Verb(parted[1]), parted[2]
     if sizes is None:
-        if verb in _MAY_AMOUNT:
+        if verb in _SIZED:
             raise LanguageError(f"'{verb}' needs its amount or its range")
         return LegalAct(verb)
     between = _RANGE.fullmatch(sizes)
@@ -190,12 +226,26 @@ def _view(line: int, rest: str) -> Check:
     return Check(line, What(parted[2]), numbers=seats(parted[3]), viewer=viewer)
 
 
+def _hand(line: int, rest: str) -> Check:
+    seat, _, held = rest.partition(" ")
+    return Check(line, What.HAND, number=_seat(seat), cards=cards(held))
+
+
+def _drawn(line: int, rest: str) -> Check:
+    parted = re.fullmatch(r"(\d+) (not )?from (.+)", rest)
+    if parted is None:
+        raise LanguageError("expected 'drawn SEAT from CARDS' or 'drawn SEAT not from CARDS'")
+    what = What.NOT_DRAWN_FROM if parted[2] else What.DRAWN_FROM
+    return Check(line, what, number=_seat(parted[1]), cards=cards(parted[3]))
+
+
 _CHECKS: Mapping[str, Callable[[int, str], Check]] = MappingProxyType(
     {
         "turn": lambda line, rest: Check(line, What.TURN, number=_seat(rest)),
         "over": lambda line, rest: Check(line, What.OVER) if not rest else _nothing_after("over"),
         "street": lambda line, rest: Check(line, What.STREET, street=_street(rest)),
         "board": lambda line, rest: Check(line, What.BOARD, cards=cards(rest)),
+        "boards": lambda line, rest: Check(line, What.BOARDS, runs=_boards(rest)),
         "button": lambda line, rest: Check(line, What.BUTTON, number=_seat(rest)),
         "bets": lambda line, rest: Check(line, What.BETS, by_seat=_by_seat(rest)),
         "stacks": lambda line, rest: Check(line, What.STACKS, by_seat=_by_seat(rest)),
@@ -203,6 +253,10 @@ _CHECKS: Mapping[str, Callable[[int, str], Check]] = MappingProxyType(
         "pots": lambda line, rest: Check(line, What.POTS, numbers=_amounts(rest)),
         "in": lambda line, rest: Check(line, What.IN, numbers=tuple(sorted(seats(rest)))),
         "view": _view,
+        "up": lambda line, rest: Check(line, What.UP, cards_by_seat=_cards_by_seat(rest)),
+        "hand": _hand,
+        "cards": lambda line, rest: Check(line, What.CARDS, by_seat=_by_seat(rest)),
+        "drawn": _drawn,
         "sizes": lambda line, rest: Check(line, What.SIZES, by_seat=_by_seat(rest)),
         "deadline": lambda line, rest: Check(line, What.DEADLINE, number=_seconds(rest)),
         "owes": lambda line, rest: Check(line, What.OWES, by_seat=_by_seat(rest)),
@@ -215,28 +269,44 @@ def _nothing_after(what: str) -> Check:
 
 
 def _by_seat(text: str) -> Mapping[int, int]:
+    return MappingProxyType({seat: _amount(amount) for seat, amount in _pairs(text).items()})
+
+
+def _cards_by_seat(text: str) -> Mapping[int, tuple[Card, ...]]:
+    return MappingProxyType({seat: cards(run) for seat, run in _pairs(text).items()})
+
+
+def _pairs(text: str) -> Mapping[int, str]:
     if not (text.startswith("{") and text.endswith("}")):
-        raise LanguageError("expected amounts by seat, like {1: 200, 3: 125}")
-    pairs: dict[int, int] = {}
+        raise LanguageError("expected a value for each seat, like {1: 200, 3: 125}")
+    pairs: dict[int, str] = {}
     for part in filter(str.strip, text[1:-1].split(",")):
-        seat, colon, amount = part.partition(":")
+        seat, colon, value = part.partition(":")
         if not colon:
-            raise LanguageError(f"expected 'seat: amount', not {part.strip()!r}")
+            raise LanguageError(f"expected 'seat: value', not {part.strip()!r}")
         if _seat(seat) in pairs:
             raise LanguageError(f"seat {seat.strip()} stands twice")
-        pairs[_seat(seat)] = _amount(amount)
-    return MappingProxyType(pairs)
+        pairs[_seat(seat)] = value
+    return pairs
 
 
 def _amounts(text: str) -> tuple[int, ...]:
+    return tuple(_amount(part) for part in _listed(text, "[300, 400]"))
+
+
+def _boards(text: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(cards(part) for part in _listed(text, "[2c 7d 9h, Ts 4s 4d]"))
+
+
+def _listed(text: str, example: str) -> list[str]:
     if not (text.startswith("[") and text.endswith("]")):
-        raise LanguageError("expected a list of amounts, like [300, 400]")
-    return tuple(_amount(part) for part in filter(str.strip, text[1:-1].split(",")))
+        raise LanguageError(f"expected a list, like {example}")
+    return [part for part in text[1:-1].split(",") if part.strip()]
 
 
 def _street(text: str) -> str:
-    if text.strip() not in STREETS and not re.fullmatch(r"draw\d", text.strip()):
-        raise LanguageError(f"{text!r} is no street; there are {', '.join(STREETS)}, draw1, draw2 and so on")
+    if text.strip() not in STREETS:
+        raise LanguageError(f"{text!r} is no street; there are {', '.join(STREETS)}")
     return text.strip()
 
 

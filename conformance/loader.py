@@ -12,6 +12,8 @@ from types import MappingProxyType
 
 from conformance import language, rests, tables
 from conformance.catalogue import catalogue
+from conformance.course import course
+from conformance.deal import dealt_hand
 from conformance.language import LanguageError
 from conformance.needs import FEATURES, needs
 from conformance.scenario import (
@@ -33,6 +35,7 @@ from conformance.scenario import (
     as_json,
 )
 from conformance.source import Entries, Source, SourceError, read
+from engine.games import GAMES
 from engine.rulebooks import PROFILES, RulebookError, rulebook
 from givare.v1 import error_reason_pb2
 
@@ -91,21 +94,33 @@ def _expanded(item: Source, entries: Entries, body: Play | RefusedDeal | Evaluat
             book = rulebook(name, settings)
         except RulebookError as error:
             raise entries["settings"].error(str(error)) from None
-        scenarios.append(
-            Scenario(
-                id=_id(entries["id"]),
-                title=entries.text("title"),
-                rules=_rules(entries["rules"]),
-                rulebook=name,
-                settings=MappingProxyType(settings),
-                needs=asked | needs(body, book),
-                body=body,
-                file=item.file,
-                line=item.line,
-                note=entries.text("note"),
-            )
+        scenario = Scenario(
+            id=_id(entries["id"]),
+            title=entries.text("title"),
+            rules=_rules(entries["rules"]),
+            rulebook=name,
+            settings=MappingProxyType(settings),
+            needs=asked | needs(body, book),
+            body=body,
+            file=item.file,
+            line=item.line,
+            note=entries.text("note"),
         )
+        if isinstance(body, Play):
+            _try_to_deal(scenario, body, item)
+        scenarios.append(scenario)
     return scenarios
+
+
+def _try_to_deal(scenario: Scenario, play: Play, item: Source) -> None:
+    game = GAMES.get(play.table.game)
+    if game is None or len(play.table.players) > game.max_seats:
+        return
+    try:
+        for hand in range(len(play.cards)):
+            dealt_hand(scenario, play, hand, game)
+    except LanguageError as error:
+        raise item.error(str(error), error.line) from None
 
 
 def _id(source: Source) -> str:
@@ -162,15 +177,28 @@ def _play(entries: Entries) -> Play:
     for deal, source in zip(cards, _by_hand(entries.get("cards"), hands), strict=True):
         if source is not None and len(set(deal.given())) < len(deal.given()):
             raise source.error("a card stands twice")
-        _all_seated(source, deal.hole, seated)
+        _all_seated(source, (*deal.hole, *deal.draws), seated)
     for end, source in zip(ends, _by_hand(entries.get("end"), hands), strict=True):
         _all_seated(source, end.seats() if end else (), seated)
     play = Play(table, cards, statements, ends)
     if not any(ends) and not any(_expects(statement) for statement in statements):
         raise text.error("nothing is expected: write a checkpoint, a set of legal acts, a refused act or an end")
-    for line, message in rests.faults(play):
-        raise text.error(message, line)
+    _follow(play, text)
     return play
+
+
+def _follow(play: Play, text: Source) -> None:
+    """Refuse what cannot be, or what rests on cards that are not given."""
+    game = GAMES.get(play.table.game)
+    if game is None:
+        return
+    for cards, end, statements in zip(play.cards, play.ends, play.by_hand(), strict=True):
+        try:
+            played = course(game, play.table, cards, statements)
+        except LanguageError as error:
+            raise text.error(str(error), error.line) from None
+        for line, message in rests.faults(game, cards, statements, end, played):
+            raise text.error(message, line)
 
 
 def _expects(statement: object) -> bool:
@@ -203,14 +231,14 @@ def _cards(source: Source | None) -> Cards:
     for name, member in source.pairs():
         try:
             if isinstance(name, int):
-                hole[language.seats(str(name))[0]] = language.runs(member.text())
+                hole[language.seats(str(name))[0]] = language.hand(member.text())
             elif name == "board":
                 boards = (language.runs(member.text()),)
             elif name == "boards":
                 boards = tuple(language.runs(board.text()) for board in member.items())
             elif name == "draws":
                 draws = {
-                    seat: tuple(language.cards(run.text()) for run in got.items())
+                    seat: tuple(language.exchanged(run.text()) for run in got.items())
                     for seat, got in member.by_number().items()
                 }
             elif name == "common":
@@ -225,7 +253,7 @@ def _cards(source: Source | None) -> Cards:
 
 
 def _end(source: Source) -> End:
-    entries = source.entries("", "pots stacks rake show_order shown hidden board events")
+    entries = source.entries("", "pots stacks rake show_order shown hidden board boards low events")
     try:
         end = End(
             line=source.line,
@@ -236,6 +264,8 @@ def _end(source: Source) -> End:
             shown=entries["shown"].wholes() if "shown" in entries else None,
             hidden=entries["hidden"].wholes() if "hidden" in entries else (),
             board=language.cards(entries["board"].text()) if "board" in entries else None,
+            boards=tuple(language.cards(b.text()) for b in entries["boards"].items()) if "boards" in entries else None,
+            low=MappingProxyType(_amounts(entries["low"])) if "low" in entries else None,
             events=language.happenings(entries["events"].text()) if "events" in entries else (),
         )
     except LanguageError as error:

@@ -1,7 +1,9 @@
 """Scenarios in the words of the wire: the requests that a scenario turns into."""
 
-from conformance.deal import deal
-from conformance.scenario import Cards, Scenario, Table, Verb
+from collections.abc import Collection, Sequence
+
+from conformance.deal import dealt_hand
+from conformance.scenario import Act, Play, Scenario, Table, Verb
 from engine.cards import format_card
 from engine.games import GAMES
 from engine.rulebooks import rulebook
@@ -15,6 +17,10 @@ ACTS = {
     Verb.BET: hand_pb2.ACT_BET,
     Verb.RAISE: hand_pb2.ACT_RAISE,
     Verb.ALL_IN: hand_pb2.ACT_ALL_IN,
+    Verb.BRING_IN: hand_pb2.ACT_BRING_IN,
+    Verb.COMPLETE: hand_pb2.ACT_COMPLETE,
+    Verb.DISCARD: hand_pb2.ACT_DISCARD,
+    Verb.STAND_PAT: hand_pb2.ACT_STAND_PAT,
     Verb.SHOW: hand_pb2.ACT_SHOW,
     Verb.MUCK: hand_pb2.ACT_MUCK,
     Verb.RUN: hand_pb2.ACT_RUN,
@@ -50,22 +56,42 @@ def random_deck() -> cards_pb2.Deck:
     return cards_pb2.Deck(random=cards_pb2.RandomDeck())
 
 
-def scripted_deck(scenario: Scenario, table: Table, cards: Cards, hand: int, *, by_order: bool) -> cards_pb2.Deck:
-    """The cards of a hand (counted from 0), by their places or as the order of the deck."""
+def scripted_deck(scenario: Scenario, play: Play, hand: int, features: Collection[str]) -> cards_pb2.Deck:
+    """The cards of a hand (counted from 0), by their places or as the order of the deck.
+
+    Where the play decides whose a card is, an order says it best; an engine that takes no order gets them by places.
+    """
+    table, cards = play.table, play.cards[hand]
     game = GAMES.get(table.game)
     # What cannot be dealt is refused before a card is asked for.
     if game is None or len(table.players) > game.max_seats:
         return random_deck()
-    book = rulebook(scenario.rulebook, scenario.settings)
-    burns = table.real_table and book["burn"] != "none"
-    dealt = deal(f"{scenario.id} {hand}", game, table, cards, burns=burns)
-    if by_order or cards.deck or len(cards.boards) > 1:
-        return cards_pb2.Deck(order=cards_pb2.CardRun(cards=map(format_card, dealt.order)))
+    dealt = dealt_hand(scenario, play, hand, game)
+    by_play = cards.deck or len(cards.boards) > 1 or len(dealt.draws) > 0 or game.streets[-1].down + game.streets[-1].up
+    if "scripted-cards" not in features or ("deck-order" in features and by_play):
+        return cards_pb2.Deck(order=_run(dealt.order))
     return cards_pb2.Deck(
         scripted=cards_pb2.ScriptedCards(
             hole_cards=[cards_pb2.SeatCards(seat=s, cards=map(format_card, c)) for s, c in dealt.hole.items()],
-            board=[cards_pb2.CardRun(cards=map(format_card, run)) for run in dealt.board],
+            board=map(_run, dealt.boards[0]),
+            more_boards=[cards_pb2.BoardCards(runs=map(_run, board)) for board in dealt.boards[1:]],
+            draws=[cards_pb2.SeatCards(seat=seat, cards=map(format_card, run)) for seat, run in dealt.draws],
         )
+    )
+
+
+def _run(cards: Sequence[int]) -> cards_pb2.CardRun:
+    return cards_pb2.CardRun(cards=map(format_card, cards))
+
+
+def act(hand: str, statement: Act) -> engine_pb2.ActRequest:
+    """The request to play an act."""
+    return engine_pb2.ActRequest(
+        hand=hand,
+        seat=statement.seat,
+        act=ACTS[statement.verb],
+        amount=statement.amount,
+        cards=map(format_card, statement.cards),
     )
 
 
@@ -77,6 +103,8 @@ def _stakes(table: Table) -> setup_pb2.Stakes:
         ante_form=table.ante_form,
         straddle=table.straddle,
         upper_level=table.upper_level,
+        min_bet=table.min_bet,
+        bring_in=table.bring_in,
     )
     if table.rake.rate_ppm or table.rake.fixed:
         stakes.rake.rate_ppm = table.rake.rate_ppm

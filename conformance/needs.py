@@ -5,7 +5,6 @@ that no engine can claim yet. Most follow from the table and the play; a scenari
 """
 
 from conformance.scenario import (
-    Act,
     Check,
     Clock,
     Deals,
@@ -17,7 +16,6 @@ from conformance.scenario import (
     Table,
     TableAct,
     TableVerb,
-    Verb,
     What,
 )
 from engine.rulebooks import Rulebook
@@ -31,25 +29,19 @@ def feature_word(number: engine_pb2.Feature.ValueType) -> str:
 
 FEATURES = tuple(feature_word(number) for number in engine_pb2.Feature.values() if number)
 
-_BY_VERB = {
-    Verb.BRING_IN: "bring-ins",
-    Verb.COMPLETE: "bring-ins",
-    Verb.DISCARD: "exchanges",
-    Verb.STAND_PAT: "exchanges",
-}
 _CONNECTION = frozenset({TableVerb.LOST, TableVerb.BACK})
 
 
 def needs(body: Play | RefusedDeal | Evaluation | Deals, rulebook: Rulebook) -> frozenset[str]:
     """The features that this body asks of an engine under that rulebook."""
     if isinstance(body, Evaluation):
-        return frozenset({"evaluate"} | ({"low-hands"} if body.low is not None else set()))
+        return frozenset({"evaluate"})
     found = _table(body.table, rulebook)
     if isinstance(body, RefusedDeal):
         return frozenset(found)
     if isinstance(body, Deals):
         return frozenset(found | {"shuffle", "seat-views"})
-    if any(cards.deck or len(cards.boards) > 1 for cards in body.cards):
+    if any(cards.deck for cards in body.cards):
         found.add("deck-order")
     for statement in body.statements:
         found |= _statement(statement)
@@ -60,13 +52,13 @@ def _table(table: Table, rulebook: Rulebook) -> set[str]:
     form = table.ante_form or rulebook["tournament_ante"]
     seats = {player.seat for player in table.players}
     asks = {
-        "ante": table.ante and form == "each",
-        "big-blind-ante": table.ante and form != "each",
+        # A game without blinds has antes anyway.
+        "ante": table.ante and table.big_blind and form == "each",
+        "big-blind-ante": table.ante and table.big_blind and form != "each",
         "straddle": table.straddle,
         "rake": table.rake.rate_ppm or table.rake.fixed,
         "posts": any(player.live_post or player.dead_post for player in table.players),
         "blind-seats": table.button not in seats or (table.small_blind_seat, table.big_blind_seat) != (None, None),
-        "bring-ins": table.bring_in,
         "clock": table.act_s,
         "table": any(table.buy_in),
     }
@@ -75,15 +67,11 @@ def _table(table: Table, rulebook: Rulebook) -> set[str]:
 
 def _statement(statement: Statement) -> set[str]:
     match statement:
-        case Act(verb=verb) if verb in _BY_VERB:
-            return {_BY_VERB[verb]}
         case TableAct(verb=verb):
             return {"connections"} if verb in _CONNECTION else {"table"}
         case Clock():
             return {"clock"}
         case NextHand() | Check(what=What.OWES | What.DEADLINE):
             return {"table"}
-        case Check(what=What.SIZES):
-            return {"exchanges"}
         case _:
             return set()

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from itertools import count
 
 from conformance.stdio import serve
+from engine.autodraw import automatic_exchange
 from engine.events import Event
 from engine.games import GAMES
 from engine.hand import Hand
@@ -34,6 +35,7 @@ class OwnEngine:
 
     def __init__(self) -> None:
         self._hands: dict[str, Hand] = {}
+        self._lost: dict[str, set[int]] = {}
         self._numbers = count(1)
 
     def describe(self, request: engine_pb2.DescribeRequest) -> engine_pb2.DescribeResponse:  # noqa: ARG002
@@ -53,7 +55,7 @@ class OwnEngine:
         except SetupError as error:
             return engine_pb2.NewHandResponse(refusal=refused_setup(error).message)
         name = f"hands/{next(self._numbers)}"
-        self._hands[name] = hand
+        self._hands[name], self._lost[name] = hand, set()
         return engine_pb2.NewHandResponse(view=self._view(name, 0), events=_public(hand.events))
 
     def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:
@@ -62,6 +64,7 @@ class OwnEngine:
             events = self._hands[request.hand].act(request.seat, act_name(request.act), amount)
         except Refusal as refusal:
             return engine_pb2.ActResponse(refusal=refused_act(refusal).message)
+        events = [*events, *self._exchange_for_the_lost(request.hand)]
         return engine_pb2.ActResponse(view=self._view(request.hand, 0), events=_public(events))
 
     def view(self, request: engine_pb2.ViewRequest) -> engine_pb2.ViewResponse:
@@ -73,9 +76,25 @@ class OwnEngine:
     def advance(self, request: engine_pb2.AdvanceRequest) -> engine_pb2.AdvanceResponse:
         raise NotImplementedError("a hand has no clock")
 
+    def lose(self, request: engine_pb2.LoseRequest) -> engine_pb2.LoseResponse:
+        self._lost[request.hand].add(request.seat)
+        events = self._exchange_for_the_lost(request.hand)
+        return engine_pb2.LoseResponse(view=self._view(request.hand, 0), events=_public(events))
+
+    def restore(self, request: engine_pb2.RestoreRequest) -> engine_pb2.RestoreResponse:
+        self._lost[request.hand].discard(request.seat)
+        return engine_pb2.RestoreResponse(view=self._view(request.hand, 0))
+
     def end(self, request: engine_pb2.EndRequest) -> engine_pb2.EndResponse:
-        del self._hands[request.hand]
+        del self._hands[request.hand], self._lost[request.hand]
         return engine_pb2.EndResponse()
+
+    def _exchange_for_the_lost(self, name: str) -> Sequence[Event]:
+        """Make the exchange of every lost player whose turn it is, one after the other."""
+        hand, made = self._hands[name], list[Event]()
+        while hand.turn in self._lost[name] and (events := automatic_exchange(hand)):
+            made += events
+        return made
 
     def _view(self, name: str, seat: int) -> hand_pb2.HandView:
         return view_message(self._hands[name].view(seat), name, UNTOLD)

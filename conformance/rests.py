@@ -3,57 +3,65 @@
 Such cards are dealt from what is left, so whoever wins by one of them wins by chance.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from conformance.scenario import Act, Cards, Check, End, NextHand, Play, Statement, Table, Verb, What
+from conformance.course import Course, exchanges
+from conformance.scenario import UNNAMED, Act, Cards, Check, End, Statement, Verb, What
 from engine.cards import format_cards
-from engine.games import GAMES
+from engine.games import Game
 
 
-def faults(play: Play) -> Iterator[tuple[int, str]]:
-    """Each fault as the line of what expects too much and what is wrong with it."""
-    for cards, end, statements in zip(play.cards, play.ends, _hands(play.statements), strict=True):
-        for statement in statements:
-            if isinstance(statement, Check) and statement.what is What.BOARD:
-                yield from _board_fault(statement.line, statement.cards, cards)
-        if end is not None:
-            yield from _end_faults(play.table, cards, end, statements)
-
-
-def _hands(statements: tuple[Statement, ...]) -> list[list[Statement]]:
-    hands: list[list[Statement]] = [[]]
+def faults(
+    game: Game, cards: Cards, statements: Sequence[Statement], end: End | None, course: Course
+) -> Iterator[tuple[int, str]]:
+    """Each fault of one hand as the line of what expects too much and what is wrong with it."""
     for statement in statements:
-        if isinstance(statement, NextHand):
-            hands.append([])
-        else:
-            hands[-1].append(statement)
-    return hands
+        if isinstance(statement, Check):
+            yield from _board_faults(statement.line, _boards(statement), cards)
+    if end is not None:
+        boards = (end.board,) if end.board is not None else end.boards or ()
+        yield from _board_faults(end.line, boards, cards)
+        yield from _end_faults(game, cards, end, course)
+    yield from _drawn_faults(statements)
 
 
-def _board_fault(line: int, expected: tuple[int, ...], cards: Cards) -> Iterator[tuple[int, str]]:
-    given = [card for run in cards.boards[0] for card in run] if cards.boards else []
-    if not cards.deck and tuple(given[: len(expected)]) != tuple(expected):
-        yield line, f"the cards of the script do not make the board {format_cards(expected)}"
+def _boards(check: Check) -> Sequence[tuple[int, ...]]:
+    return {What.BOARD: (check.cards,), What.BOARDS: check.runs}.get(check.what, ())
 
 
-def _end_faults(table: Table, cards: Cards, end: End, statements: list[Statement]) -> Iterator[tuple[int, str]]:
-    if end.board is not None:
-        yield from _board_fault(end.line, end.board, cards)
-    asks = end.pots is not None or end.stacks or end.show_order is not None or end.shown is not None
-    live = {player.seat for player in table.players}
-    for statement in statements:
-        if isinstance(statement, Act) and statement.refusal is None and statement.verb in (Verb.FOLD, Verb.MUCK):
-            live.discard(statement.seat)
-    game = GAMES.get(table.game)
-    if not asks or len(live) < 2 or game is None:
+def _board_faults(line: int, expected: Sequence[tuple[int, ...]], cards: Cards) -> Iterator[tuple[int, str]]:
+    for place, board in enumerate(expected):
+        runs = cards.boards[place] if place < len(cards.boards) else ()
+        given = (*(card for run in runs for card in run), *(cards.common if place == 0 else ()))
+        if not cards.deck and given[: len(board)] != tuple(board):
+            yield line, f"the cards of the script do not make the board {format_cards(board)}"
+
+
+def _end_faults(game: Game, cards: Cards, end: End, course: Course) -> Iterator[tuple[int, str]]:
+    told = (end.pots, end.show_order, end.shown, end.low, end.stacks or None)
+    if all(expected is None for expected in told) or len(course.held) < 2:
         return
-    down, board = sum(street.down for street in game.streets), sum(street.board for street in game.streets)
+    board = sum(street.board for street in game.streets)
     if cards.deck:
-        if len(cards.deck) < down * len(table.players) + board:
+        dealt = sum(len(seats) * (s.down + s.up) for s, seats in zip(game.streets, course.live, strict=True))
+        changed = zip(exchanges(game), course.given_up, strict=True)
+        drawn = sum(sum(given_up.values()) for place, given_up in changed if game.streets[place].draw)
+        if len(cards.deck) < dealt + drawn + board * game.boards:
             yield end.line, "the end rests on cards that the deck of the script does not give"
         return
-    for seat in sorted(live):
-        if sum(map(len, cards.hole.get(seat, ()))) < down:
-            yield end.line, f"the end rests on the hole cards of seat {seat}, which the script does not give"
-    if not cards.boards or any(sum(map(len, runs)) < board for runs in cards.boards):
+    for seat, held in course.held.items():
+        if UNNAMED in held:
+            yield end.line, f"the end rests on the cards of seat {seat}, which the script does not give in full"
+    given = [sum(map(len, runs)) for runs in cards.boards]
+    if board and (len(given) < game.boards or min(given) < board):
         yield end.line, "the end rests on the board, which the script does not give in full"
+
+
+def _drawn_faults(statements: Sequence[Statement]) -> Iterator[tuple[int, str]]:
+    drew: set[int] = set()
+    for statement in statements:
+        match statement:
+            case Act(verb=Verb.DISCARD, refusal=None, seat=seat):
+                drew.add(seat)
+            case Check(what=What.DRAWN_FROM | What.NOT_DRAWN_FROM, number=seat) if seat not in drew:
+                yield statement.line, f"seat {seat} has changed no card yet"

@@ -10,8 +10,23 @@ from types import MappingProxyType
 
 from conformance.claims import Claims, claims
 from conformance.engines import AdapterError, Engine, EngineError
-from conformance.messages import ACTS, new_hand, random_deck, scripted_deck
-from conformance.scenario import PUBLIC, Act, Check, Clock, Deals, Evaluation, Play, RefusedDeal, Scenario, Table, What
+from conformance.messages import act, new_hand, random_deck, scripted_deck
+from conformance.scenario import (
+    PUBLIC,
+    Act,
+    Check,
+    Clock,
+    Deals,
+    Evaluation,
+    Play,
+    RefusedDeal,
+    Scenario,
+    Table,
+    TableAct,
+    TableVerb,
+    Verb,
+    What,
+)
 from engine.cards import format_card
 from engine.rulebooks import rulebook
 from givare.conformance.v1 import engine_pb2
@@ -21,6 +36,8 @@ DEALT = -1  # in place of a statement's index: the answer to NewHand
 SHOWN_OUT = -2  # a showdown played to its end after the script
 TIMEOUT_S = 10.0
 MOST_ACTS = 100  # ten players checking and calling, and showing, need fewer
+DRAWS = frozenset({What.DRAWN_FROM, What.NOT_DRAWN_FROM})
+LOOKED_AT = DRAWS | {What.SEES, What.HIDES, What.UP, What.HAND}
 
 
 @dataclass(frozen=True)
@@ -38,7 +55,7 @@ class Transcript:
     """What an engine answered: the answers hand by hand, or evaluations. `error` is what cut it short."""
 
     hands: tuple[tuple[Answer, ...], ...] = ()
-    evaluations: tuple[evaluate_pb2.ShowdownResult, ...] = ()
+    evaluations: tuple[engine_pb2.EvaluateResponse, ...] = ()
     error: EngineError | None = None
 
 
@@ -76,7 +93,7 @@ class Session:
     def run(self, scenario: Scenario) -> Transcript:
         """Put one scenario before the engine."""
         hands: list[list[Answer]] = []
-        evaluations: list[evaluate_pb2.ShowdownResult] = []
+        evaluations: list[engine_pb2.EvaluateResponse] = []
         error = None
         try:
             match scenario.body:
@@ -101,22 +118,20 @@ class Session:
         self._end(hand)
 
     def _play(self, scenario: Scenario, play: Play, answers: list[Answer]) -> None:
-        by_order = "scripted-cards" not in self.claims.features
-        deck = scripted_deck(scenario, play.table, play.cards[0], 0, by_order=by_order)
+        deck = scripted_deck(scenario, play, 0, self.claims.features)
         hand = self._deal(new_hand(scenario, play.table, deck), play.table, answers)
         if not hand:
             return
         watched = _watched(play)
         for index, statement in enumerate(play.statements):
             if isinstance(statement, Act):
-                request = engine_pb2.ActRequest(
-                    hand=hand, seat=statement.seat, act=ACTS[statement.verb], amount=statement.amount
-                )
-                self._act(request, index, play.table, answers, watched=index in watched)
+                self._act(act(hand, statement), index, play.table, answers, watched=index in watched)
                 if (answers[-1].refusal is None) != (statement.refusal is None):
                     break
             elif isinstance(statement, Clock):
                 self._advance(hand, statement.seconds, index, play.table, answers)
+            elif isinstance(statement, TableAct) and statement.verb in (TableVerb.LOST, TableVerb.BACK):
+                self._connection(hand, statement, index, play.table, answers)
         else:
             book = rulebook(scenario.rulebook, scenario.settings)
             if play.ends[0] is not None and book["showdown_muck"] == "voluntary":
@@ -136,12 +151,24 @@ class Session:
         for _ in range(MOST_ACTS):
             if answers[-1].refusal is not None or not answers[-1].views[PUBLIC].HasField("turn"):
                 break
-            turn = answers[-1].views[PUBLIC].turn
-            may = {legal.act for legal in turn.legal_acts}
-            passive = hand_pb2.ACT_CALL if turn.to_call else hand_pb2.ACT_CHECK
-            act = hand_pb2.ACT_SHOW if hand_pb2.ACT_SHOW in may else passive
-            self._act(engine_pb2.ActRequest(hand=hand, seat=turn.seat, act=act), SHOWN_OUT, table, answers)
+            request = self._passive(hand, answers[-1].views[PUBLIC].turn)
+            self._act(request, SHOWN_OUT, table, answers)
         self._end(hand)
+
+    def _passive(self, hand: str, turn: hand_pb2.Turn) -> engine_pb2.ActRequest:
+        """The act that ends a hand soonest without folding; in an exchange, as few cards as may be."""
+        request = engine_pb2.ActRequest(hand=hand, seat=turn.seat)
+        bounds = {legal.act: legal.min_amount for legal in turn.legal_acts}
+        for choice in (hand_pb2.ACT_BRING_IN, hand_pb2.ACT_SHOW, hand_pb2.ACT_DISCARD):
+            if choice in bounds:
+                request.act = choice
+                break
+        else:
+            request.act = hand_pb2.ACT_CALL if turn.to_call else hand_pb2.ACT_CHECK
+        if request.act == hand_pb2.ACT_DISCARD:
+            seats = {seat.number: seat for seat in self._view(hand, turn.seat).seats}
+            request.cards[:] = seats[turn.seat].cards[: bounds[hand_pb2.ACT_DISCARD]]
+        return request
 
     def _deal(self, request: engine_pb2.NewHandRequest, table: Table, answers: list[Answer]) -> str:
         response = self._ask(engine_pb2.EngineRequest(new_hand=request)).new_hand
@@ -183,6 +210,16 @@ class Session:
         response = self._ask(engine_pb2.EngineRequest(advance=request)).advance
         answers.append(Answer(index, self._views(hand, response.view, table), tuple(response.events)))
 
+    def _connection(self, hand: str, change: TableAct, index: int, table: Table, answers: list[Answer]) -> None:
+        response: engine_pb2.LoseResponse | engine_pb2.RestoreResponse
+        if change.verb is TableVerb.LOST:
+            lose = engine_pb2.LoseRequest(hand=hand, seat=change.seat)
+            response = self._ask(engine_pb2.EngineRequest(lose=lose)).lose
+        else:
+            restore = engine_pb2.RestoreRequest(hand=hand, seat=change.seat)
+            response = self._ask(engine_pb2.EngineRequest(restore=restore)).restore
+        answers.append(Answer(index, self._views(hand, response.view, table), tuple(response.events)))
+
     def _views(self, hand: str, public: hand_pb2.HandView, table: Table) -> MappingProxyType[int, hand_pb2.HandView]:
         seats = [player.seat for player in table.players] if "seat-views" in self.claims.features else []
         return MappingProxyType({PUBLIC: public, **{seat: self._view(hand, seat) for seat in seats}})
@@ -195,24 +232,25 @@ class Session:
         if hand:
             self._ask(engine_pb2.EngineRequest(end=engine_pb2.EndRequest(hand=hand)))
 
-    def _evaluate(self, evaluation: Evaluation, results: list[evaluate_pb2.ShowdownResult]) -> None:
+    def _evaluate(self, evaluation: Evaluation, results: list[engine_pb2.EvaluateResponse]) -> None:
         hands = [cards_pb2.CardRun(cards=map(format_card, hand)) for hand in evaluation.hands.values()]
         named = [card for hand in hands for card in hand.cards]
         # Hands that share a card could not lie on one table, so they are asked one by one.
         for together in [hands] if len(set(named)) == len(named) else [[hand] for hand in hands]:
             showdown = evaluate_pb2.Showdown(hands=together, board=map(format_card, evaluation.board))
             request = engine_pb2.EvaluateRequest(game=evaluation.game, showdown=showdown)
-            results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate.result)
+            results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate)
 
 
 def _watched(play: Play) -> frozenset[int]:
     """The statements after which every view is needed: before and after a refusal, and where a view is looked at."""
     watched, last = set(), DEALT
+    looks_at_draws = any(isinstance(s, Check) and s.what in DRAWS for s in play.statements)
     for index, statement in enumerate(play.statements):
         if isinstance(statement, Act):
-            if statement.refusal is not None:
+            if statement.refusal is not None or (statement.verb is Verb.DISCARD and looks_at_draws):
                 watched |= {last, index}
             last = index
-        elif isinstance(statement, Check) and statement.what in (What.SEES, What.HIDES):
+        elif isinstance(statement, Check) and statement.what in LOOKED_AT:
             watched.add(last)
     return frozenset(watched)

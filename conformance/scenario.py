@@ -19,6 +19,9 @@ class Card(int):
     """A card 0..51 that is written `As` in JSON."""
 
 
+UNNAMED = Card(-1)  # a card that a script leaves open, `x`: dealt from what is left
+
+
 @dataclass(frozen=True)
 class Rake:
     """What the house takes: a rate, with caps for 2, 3-4 and 5+ players dealt in (0 = none), or a fixed amount."""
@@ -53,6 +56,7 @@ class Table:
     ante_form: str = ""
     straddle: int = 0
     upper_level: int = 0
+    min_bet: int = 0
     bring_in: int = 0
     rake: Rake = Rake()
     small_blind_seat: int | None = None
@@ -67,7 +71,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards a script gives for one hand; a run of cards is a tuple for each street, run-out or exchange."""
+    """The cards a script gives for one hand; a run of cards is a tuple for each street, board or exchange."""
 
     hole: Mapping[int, tuple[tuple[Card, ...], ...]] = field(default_factory=lambda: MappingProxyType({}))
     boards: tuple[tuple[tuple[Card, ...], ...], ...] = ()
@@ -76,10 +80,12 @@ class Cards:
     deck: tuple[Card, ...] = ()
 
     def given(self) -> tuple[Card, ...]:
-        """Every card the script names; boards of several run-outs share their first cards."""
-        runs = [run for streets in (*self.hole.values(), *self.draws.values()) for run in streets]
-        boards = dict.fromkeys(card for board in self.boards for run in board for card in run)
-        return (*self.deck, *(card for run in runs for card in run), *boards, *self.common)
+        """Every card the script names; what a further run-out shares with the first board is named once."""
+        hands = [run for runs in (*self.hole.values(), *self.draws.values()) for run in runs]
+        first = self.boards[0] if self.boards else ()
+        others = [run for board in self.boards[1:] for run in board if run not in first]
+        named = (card for run in (*hands, *first, *others) for card in run if card != UNNAMED)
+        return (*self.deck, *named, *self.common)
 
 
 class Verb(StrEnum):
@@ -155,6 +161,7 @@ class What(StrEnum):
     OVER = "over"
     STREET = "street"
     BOARD = "board"
+    BOARDS = "boards"
     BUTTON = "button"
     BETS = "bets"
     STACKS = "stacks"
@@ -163,7 +170,12 @@ class What(StrEnum):
     IN = "in"
     SEES = "sees"
     HIDES = "hides"
+    UP = "up"
+    HAND = "hand"
+    CARDS = "cards"
     SIZES = "sizes"
+    DRAWN_FROM = "drawn-from"
+    NOT_DRAWN_FROM = "not-drawn-from"
     DEADLINE = "deadline"
     OWES = "owes"
 
@@ -172,7 +184,8 @@ class What(StrEnum):
 class Check:
     """A checkpoint: one fact of the state where a player must decide, or when the hand is over.
 
-    `number` is a seat, an amount or seconds; `numbers` are amounts or seats; `viewer` is whose view it is about.
+    `number` is a seat, an amount or seconds; `numbers` are amounts or seats; `runs` are boards; `viewer` is whose view
+    it is about.
     """
 
     line: int
@@ -181,6 +194,8 @@ class Check:
     numbers: tuple[int, ...] = ()
     by_seat: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     cards: tuple[Card, ...] = ()
+    cards_by_seat: Mapping[int, tuple[Card, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    runs: tuple[tuple[Card, ...], ...] = ()
     street: str = ""
     viewer: int = PUBLIC
 
@@ -232,7 +247,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class End:
-    """What must be true of a hand that is over; None and empty: nothing is said."""
+    """What must be true of a hand that is over; None and empty: nothing is said. `low`: what low hands won in all."""
 
     line: int
     pots: tuple[Pot, ...] | None = None
@@ -242,11 +257,13 @@ class End:
     shown: tuple[int, ...] | None = None
     hidden: tuple[int, ...] = ()
     board: tuple[Card, ...] | None = None
+    boards: tuple[tuple[Card, ...], ...] | None = None
+    low: Mapping[int, int] | None = None
     events: tuple[Happening, ...] = ()
 
     def seats(self) -> frozenset[int]:
         """Every seat it speaks of."""
-        winners = [seat for pot in self.pots or () for seat in pot.shares]
+        winners = [seat for shares in (*(pot.shares for pot in self.pots or ()), self.low or {}) for seat in shares]
         happened = [happening.seat for happening in self.events if happening.seat]
         return frozenset(
             [*winners, *self.stacks, *(self.show_order or ()), *(self.shown or ()), *self.hidden, *happened]
@@ -261,6 +278,16 @@ class Play:
     cards: tuple[Cards, ...]
     statements: tuple[Statement, ...]
     ends: tuple[End | None, ...]
+
+    def by_hand(self) -> tuple[tuple[Statement, ...], ...]:
+        """The statements of each hand."""
+        hands: list[tuple[Statement, ...]] = [()]
+        for statement in self.statements:
+            if isinstance(statement, NextHand):
+                hands.append(())
+            else:
+                hands[-1] += (statement,)
+        return tuple(hands)
 
 
 @dataclass(frozen=True)
@@ -316,7 +343,7 @@ class Scenario:
 def as_json(value: object) -> object:
     """A compiled value as JSON: fields by name, `kind` naming a choice of types, cards as text."""
     if isinstance(value, Card):
-        return format_card(value)
+        return "x" if value == UNNAMED else format_card(value)
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value) and not isinstance(value, type):

@@ -46,5 +46,11 @@ class EngineServer(engine_pb2_grpc.EngineServiceServicer):
     async def Advance(self, request: engine_pb2.AdvanceRequest, context: Context) -> engine_pb2.AdvanceResponse:
         return (await self._answer(engine_pb2.EngineRequest(advance=request), context)).advance
 
+    async def Lose(self, request: engine_pb2.LoseRequest, context: Context) -> engine_pb2.LoseResponse:
+        return (await self._answer(engine_pb2.EngineRequest(lose=request), context)).lose
+
+    async def Restore(self, request: engine_pb2.RestoreRequest, context: Context) -> engine_pb2.RestoreResponse:
+        return (await self._answer(engine_pb2.EngineRequest(restore=request), context)).restore
+
     async def End(self, request: engine_pb2.EndRequest, context: Context) -> engine_pb2.EndResponse:
         return (await self._answer(engine_pb2.EngineRequest(end=request), context)).end

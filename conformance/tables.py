@@ -6,7 +6,8 @@ from engine.setup import AnteForm, Limit
 
 _REQUIRED = "game limit button stacks"
 _OPTIONAL = (
-    "blinds ante straddle upper_level bring_in rake posts small_blind big_blind tournament real_table time buy_in"
+    "blinds ante straddle upper_level min_bet bring_in rake posts small_blind big_blind tournament real_table time "
+    "buy_in"
 )
 
 
@@ -29,6 +30,7 @@ def table(source: Source) -> Table:
         ante_form=ante_form,
         straddle=entries.whole("straddle"),
         upper_level=entries.whole("upper_level"),
+        min_bet=entries.whole("min_bet"),
         bring_in=entries.whole("bring_in"),
         rake=_rake(entries["rake"]) if "rake" in entries else Rake(),
         small_blind_seat=_blind_seat(entries.get("small_blind")),

@@ -86,6 +86,17 @@ def test_junit_names_failures_and_what_was_not_run(tmp_path: Path) -> None:
     assert re.findall(r'name="([^"]*)"><failure type="fail"', certificate.junit()) == ["play@default"]
 
 
+def test_a_folder_stands_for_the_files_below_it(tmp_path: Path) -> None:
+    (tmp_path / "topic").mkdir()
+    (tmp_path / "topic" / "small.yaml").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
+    run = CliRunner().invoke(command, ["self", "--scenarios", str(tmp_path), "--only", "call"])
+    assert run.exit_code == 0, run.output
+    (tmp_path / "topic" / "small.yaml").unlink()
+    none = CliRunner().invoke(command, ["self", "--scenarios", str(tmp_path)])
+    assert none.exit_code == 2
+    assert "no *.yaml below" in none.output
+
+
 MISTAKES = {
     ("self", "--only", "no-such-*"): "no scenario matches 'no-such-*'",
     ("self", "--rulebook", "pr"): "no scenario is left",

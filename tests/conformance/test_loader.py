@@ -89,7 +89,7 @@ MISTAKES = {
     "  cards: {board: 2c 7d 9h}\n  play: |\n    = turn 1\n    = board 2c 7d 8h\n": (9, "do not make the board"),
     "  play: |\n    = turn 1\n    next hand\n  end: {rake: 0}\n": (9, "has 2 hands"),
     "  play: |\n    1 fold\n  end:\n    pots: [3: {2: 2}]\n": (9, "leave 1 of the pots"),
-    SHOWDOWN: (9, "rests on the hole cards of seat 1"),
+    SHOWDOWN: (9, "rests on the cards of seat 1"),
     "  cards: {1: As Ad, 2: Ks Kd, board: 2c 7d 9h / Ts}\n" + SHOWDOWN: (10, "rests on the board"),
     "  cards: {deck: As Ks Ad Kd 2c 7d 9h Ts}\n" + SHOWDOWN: (10, "the deck of the script does not give"),
     "  refused: TOO_MANY\n": (6, "no reason is called TOO_MANY"),

@@ -67,6 +67,8 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     """An answer bears the events that led to it."""
     FEATURE_SHUFFLE: _Feature.ValueType  # 17
     """Deals from a deck of its own, shuffled for each hand, when none is given."""
+    FEATURE_CONNECTIONS: _Feature.ValueType  # 18
+    """Lose and Restore are implemented."""
 
 class Feature(_Feature, metaclass=_FeatureEnumTypeWrapper):
     """Feature is something an engine can do beyond playing a hand and saying how it stands. A scenario that needs one is
@@ -109,6 +111,8 @@ FEATURE_EVENTS: Feature.ValueType  # 16
 """An answer bears the events that led to it."""
 FEATURE_SHUFFLE: Feature.ValueType  # 17
 """Deals from a deck of its own, shuffled for each hand, when none is given."""
+FEATURE_CONNECTIONS: Feature.ValueType  # 18
+"""Lose and Restore are implemented."""
 Global___Feature: _TypeAlias = Feature  # noqa: Y015
 
 @_typing.final
@@ -150,7 +154,7 @@ class DescribeResponse(_message.Message):
     """Most seats it deals, 0 for as many as the game has."""
     @_builtins.property
     def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Games it plays, by HandSetup.game."""
+        """Games it plays, by HandSetup.game, each with its forced bets, exchanges and low hands."""
 
     @_builtins.property
     def limits(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -426,7 +430,7 @@ class EvaluateRequest(_message.Message):
     GAME_FIELD_NUMBER: _builtins.int
     SHOWDOWN_FIELD_NUMBER: _builtins.int
     game: _builtins.str
-    """The game whose ranking holds."""
+    """The game whose rankings hold, and whose way of making a hand of hole cards and board."""
     @_builtins.property
     def showdown(self) -> _evaluate_pb2.Showdown:
         """The hands."""
@@ -452,20 +456,28 @@ class EvaluateResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     RESULT_FIELD_NUMBER: _builtins.int
+    LOW_RANKS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def result(self) -> _evaluate_pb2.ShowdownResult:
         """Compared are the winners, the order and ties that the ranks make, and the classes. Ranks may be any numbers that
         grow with the hand; words and best five may be left out.
         """
 
+    @_builtins.property
+    def low_ranks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """In a game whose pots are split, what each hand is worth for the second half, in the order of the hands: numbers that
+        grow with the hand, 0 where it does not qualify. The winners and ranks above are then those of the first half.
+        """
+
     def __init__(
         self,
         *,
         result: _evaluate_pb2.ShowdownResult | None = ...,
+        low_ranks: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["low_ranks", b"low_ranks", "result", b"result"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -530,6 +542,118 @@ class AdvanceResponse(_message.Message):
 Global___AdvanceResponse: _TypeAlias = AdvanceResponse  # noqa: Y015
 
 @_typing.final
+class LoseRequest(_message.Message):
+    """LoseRequest is a connection that breaks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HAND_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    hand: _builtins.str
+    """The engine's name of the hand."""
+    seat: _builtins.int
+    """Whose connection."""
+    def __init__(
+        self,
+        *,
+        hand: _builtins.str = ...,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LoseRequest: _TypeAlias = LoseRequest  # noqa: Y015
+
+@_typing.final
+class LoseResponse(_message.Message):
+    """LoseResponse is a hand after a connection broke."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VIEW_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def view(self) -> _hand_pb2.HandView:
+        """The spectator's view."""
+
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """As in ActResponse."""
+
+    def __init__(
+        self,
+        *,
+        view: _hand_pb2.HandView | None = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LoseResponse: _TypeAlias = LoseResponse  # noqa: Y015
+
+@_typing.final
+class RestoreRequest(_message.Message):
+    """RestoreRequest is a connection that is there again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HAND_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    hand: _builtins.str
+    """The engine's name of the hand."""
+    seat: _builtins.int
+    """Whose connection."""
+    def __init__(
+        self,
+        *,
+        hand: _builtins.str = ...,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RestoreRequest: _TypeAlias = RestoreRequest  # noqa: Y015
+
+@_typing.final
+class RestoreResponse(_message.Message):
+    """RestoreResponse is a hand after a player came back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VIEW_FIELD_NUMBER: _builtins.int
+    EVENTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def view(self) -> _hand_pb2.HandView:
+        """The spectator's view."""
+
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
+        """As in ActResponse."""
+
+    def __init__(
+        self,
+        *,
+        view: _hand_pb2.HandView | None = ...,
+        events: _abc.Iterable[_event_pb2.Event] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RestoreResponse: _TypeAlias = RestoreResponse  # noqa: Y015
+
+@_typing.final
 class EndRequest(_message.Message):
     """EndRequest is a hand the runner needs no more."""
 
@@ -592,6 +716,8 @@ class EngineRequest(_message.Message):
     EVALUATE_FIELD_NUMBER: _builtins.int
     ADVANCE_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    LOSE_FIELD_NUMBER: _builtins.int
+    RESTORE_FIELD_NUMBER: _builtins.int
     id: _builtins.int
     """Counts from 1; the response bears it too."""
     @_builtins.property
@@ -622,6 +748,14 @@ class EngineRequest(_message.Message):
     def end(self) -> Global___EndRequest:
         """As End."""
 
+    @_builtins.property
+    def lose(self) -> Global___LoseRequest:
+        """As Lose."""
+
+    @_builtins.property
+    def restore(self) -> Global___RestoreRequest:
+        """As Restore."""
+
     def __init__(
         self,
         *,
@@ -633,12 +767,14 @@ class EngineRequest(_message.Message):
         evaluate: Global___EvaluateRequest | None = ...,
         advance: Global___AdvanceRequest | None = ...,
         end: Global___EndRequest | None = ...,
+        lose: Global___LoseRequest | None = ...,
+        restore: Global___RestoreRequest | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "new_hand", b"new_hand", "request", b"request", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "lose", b"lose", "new_hand", b"new_hand", "request", b"request", "restore", b"restore", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "id", b"id", "new_hand", b"new_hand", "request", b"request", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "id", b"id", "lose", b"lose", "new_hand", b"new_hand", "request", b"request", "restore", b"restore", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_request: _TypeAlias = _typing.Literal["describe", "new_hand", "act", "view", "evaluate", "advance", "end"]  # noqa: Y015
+    _WhichOneofReturnType_request: _TypeAlias = _typing.Literal["describe", "new_hand", "act", "view", "evaluate", "advance", "end", "lose", "restore"]  # noqa: Y015
     _WhichOneofArgType_request: _TypeAlias = _typing.Literal["request", b"request"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_request) -> _WhichOneofReturnType_request | None: ...
 
@@ -659,6 +795,8 @@ class EngineResponse(_message.Message):
     ADVANCE_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     FAILURE_FIELD_NUMBER: _builtins.int
+    LOSE_FIELD_NUMBER: _builtins.int
+    RESTORE_FIELD_NUMBER: _builtins.int
     id: _builtins.int
     """Of the request it answers."""
     @_builtins.property
@@ -693,6 +831,14 @@ class EngineResponse(_message.Message):
     def failure(self) -> Global___EngineFailure:
         """To any: the engine or its adapter is broken."""
 
+    @_builtins.property
+    def lose(self) -> Global___LoseResponse:
+        """To lose."""
+
+    @_builtins.property
+    def restore(self) -> Global___RestoreResponse:
+        """To restore."""
+
     def __init__(
         self,
         *,
@@ -705,12 +851,14 @@ class EngineResponse(_message.Message):
         advance: Global___AdvanceResponse | None = ...,
         end: Global___EndResponse | None = ...,
         failure: Global___EngineFailure | None = ...,
+        lose: Global___LoseResponse | None = ...,
+        restore: Global___RestoreResponse | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "failure", b"failure", "new_hand", b"new_hand", "response", b"response", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "failure", b"failure", "lose", b"lose", "new_hand", b"new_hand", "response", b"response", "restore", b"restore", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "failure", b"failure", "id", b"id", "new_hand", b"new_hand", "response", b"response", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["act", b"act", "advance", b"advance", "describe", b"describe", "end", b"end", "evaluate", b"evaluate", "failure", b"failure", "id", b"id", "lose", b"lose", "new_hand", b"new_hand", "response", b"response", "restore", b"restore", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_response: _TypeAlias = _typing.Literal["describe", "new_hand", "act", "view", "evaluate", "advance", "end", "failure"]  # noqa: Y015
+    _WhichOneofReturnType_response: _TypeAlias = _typing.Literal["describe", "new_hand", "act", "view", "evaluate", "advance", "end", "failure", "lose", "restore"]  # noqa: Y015
     _WhichOneofArgType_response: _TypeAlias = _typing.Literal["response", b"response"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_response) -> _WhichOneofReturnType_response | None: ...
 

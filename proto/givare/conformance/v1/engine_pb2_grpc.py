@@ -72,6 +72,16 @@ class EngineServiceStub:
                 request_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceRequest.SerializeToString,
                 response_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceResponse.FromString,
                 _registered_method=True)
+        self.Lose = channel.unary_unary(
+                '/givare.conformance.v1.EngineService/Lose',
+                request_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.LoseRequest.SerializeToString,
+                response_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.LoseResponse.FromString,
+                _registered_method=True)
+        self.Restore = channel.unary_unary(
+                '/givare.conformance.v1.EngineService/Restore',
+                request_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreRequest.SerializeToString,
+                response_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreResponse.FromString,
+                _registered_method=True)
         self.End = channel.unary_unary(
                 '/givare.conformance.v1.EngineService/End',
                 request_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.EndRequest.SerializeToString,
@@ -138,6 +148,21 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Lose(self, request, context):
+        """Lose breaks a player's connection, and plays what follows from it: in an exchange of cards his part is made for him
+        when his turn comes, at once if it has come (ps-autodraw). Asked only of engines with FEATURE_CONNECTIONS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Restore(self, request, context):
+        """Restore brings a lost player back, who then acts for himself again. Asked only after Lose.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def End(self, request, context):
         """End lets the engine forget a hand, finished or not. Its name is not used again.
         """
@@ -177,6 +202,16 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.Advance,
                     request_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceRequest.FromString,
                     response_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceResponse.SerializeToString,
+            ),
+            'Lose': grpc.unary_unary_rpc_method_handler(
+                    servicer.Lose,
+                    request_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.LoseRequest.FromString,
+                    response_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.LoseResponse.SerializeToString,
+            ),
+            'Restore': grpc.unary_unary_rpc_method_handler(
+                    servicer.Restore,
+                    request_deserializer=givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreRequest.FromString,
+                    response_serializer=givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreResponse.SerializeToString,
             ),
             'End': grpc.unary_unary_rpc_method_handler(
                     servicer.End,
@@ -354,6 +389,60 @@ class EngineService:
             '/givare.conformance.v1.EngineService/Advance',
             givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceRequest.SerializeToString,
             givare_dot_conformance_dot_v1_dot_engine__pb2.AdvanceResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Lose(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/givare.conformance.v1.EngineService/Lose',
+            givare_dot_conformance_dot_v1_dot_engine__pb2.LoseRequest.SerializeToString,
+            givare_dot_conformance_dot_v1_dot_engine__pb2.LoseResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Restore(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/givare.conformance.v1.EngineService/Restore',
+            givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreRequest.SerializeToString,
+            givare_dot_conformance_dot_v1_dot_engine__pb2.RestoreResponse.FromString,
             options,
             channel_credentials,
             insecure,

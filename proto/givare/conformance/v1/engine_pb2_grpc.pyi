@@ -63,6 +63,12 @@ class EngineServiceStub:
     """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
     FEATURE_CLOCK, whose clock stands still otherwise.
     """
+    Lose: _grpc.UnaryUnaryMultiCallable[_engine_pb2.LoseRequest, _engine_pb2.LoseResponse]
+    """Lose breaks a player's connection, and plays what follows from it: in an exchange of cards his part is made for him
+    when his turn comes, at once if it has come (ps-autodraw). Asked only of engines with FEATURE_CONNECTIONS.
+    """
+    Restore: _grpc.UnaryUnaryMultiCallable[_engine_pb2.RestoreRequest, _engine_pb2.RestoreResponse]
+    """Restore brings a lost player back, who then acts for himself again. Asked only after Lose."""
     End: _grpc.UnaryUnaryMultiCallable[_engine_pb2.EndRequest, _engine_pb2.EndResponse]
     """End lets the engine forget a hand, finished or not. Its name is not used again."""
 
@@ -101,6 +107,12 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
     FEATURE_CLOCK, whose clock stands still otherwise.
     """
+    Lose: _aio.UnaryUnaryMultiCallable[_engine_pb2.LoseRequest, _engine_pb2.LoseResponse]  # type: ignore[assignment]
+    """Lose breaks a player's connection, and plays what follows from it: in an exchange of cards his part is made for him
+    when his turn comes, at once if it has come (ps-autodraw). Asked only of engines with FEATURE_CONNECTIONS.
+    """
+    Restore: _aio.UnaryUnaryMultiCallable[_engine_pb2.RestoreRequest, _engine_pb2.RestoreResponse]  # type: ignore[assignment]
+    """Restore brings a lost player back, who then acts for himself again. Asked only after Lose."""
     End: _aio.UnaryUnaryMultiCallable[_engine_pb2.EndRequest, _engine_pb2.EndResponse]  # type: ignore[assignment]
     """End lets the engine forget a hand, finished or not. Its name is not used again."""
 
@@ -172,6 +184,24 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         """Advance moves the engine's clock forward, and plays what follows from it. Asked only of engines with
         FEATURE_CLOCK, whose clock stands still otherwise.
         """
+
+    @_abc_1.abstractmethod
+    def Lose(
+        self,
+        request: _engine_pb2.LoseRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.LoseResponse, _abc.Awaitable[_engine_pb2.LoseResponse]]:
+        """Lose breaks a player's connection, and plays what follows from it: in an exchange of cards his part is made for him
+        when his turn comes, at once if it has come (ps-autodraw). Asked only of engines with FEATURE_CONNECTIONS.
+        """
+
+    @_abc_1.abstractmethod
+    def Restore(
+        self,
+        request: _engine_pb2.RestoreRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.RestoreResponse, _abc.Awaitable[_engine_pb2.RestoreResponse]]:
+        """Restore brings a lost player back, who then acts for himself again. Asked only after Lose."""
 
     @_abc_1.abstractmethod
     def End(
