@@ -53,12 +53,11 @@ def deuce_to_seven_rank(key: np.uint64, mask: np.uint64) -> np.int64:
 def best_beside_flush(key: np.uint64, mask: np.uint64) -> np.int64:
     """The best of all fives, found by leaving out none, one or two of the cards."""
     count = count_bits(np.int64(mask))
-    best = np.int64(0)
+    best: np.int64 = np.int64(0)
     if count == 5:
         best = deuce_to_seven_of_five(key, mask)
-        return best
     first = mask
-    while first != 0:
+    while count > 5 and first != 0:
         rest = first & (first - DEUCE)
         six_key, six_mask = without(key, mask, first ^ rest)
         first = rest
