@@ -1,0 +1,232 @@
+"""A spot being worked out: its deals or samples numbered from 0, tallied a range of them at a time.
+
+The order in which ranges are tallied, and where they are cut, changes nothing of the totals.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import reduce
+from math import comb, prod
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from engine.deck import seed_word
+from engine.equity.kernel.by_rank import CUT, RANKS, count_boards
+from engine.equity.kernel.deals import count_deals
+from engine.equity.kernel.records import ALTERNATIVE, BOARD, DEAL, POT, SPOT, TALLY
+from engine.equity.kernel.sampling import sample_boards, sample_deals
+from engine.equity.kernel.strength import ACE_TO_FIVE, EIGHT_OR_BETTER, HIGH, RANKINGS, SHORT_DECK
+from engine.equity.spot import Cards, Spot
+from engine.equity.totals import BoardTotals, HandEquity, equities
+from engine.kernel.records import fields_of, make
+from engine.ranking.keys import CARD_MASK, KEY
+from engine.refusals import SetupError
+
+MOST_DEALS = 2 * 10**8  # that are counted one and all
+SAMPLES = 10**6  # unless it is said how many
+MOST_SAMPLES = 10**11
+LARGEST_SUM = 1 << 62
+FEW_CHOICES = 50_000  # of alternatives, up to which those that clash are left out of the count of deals
+SUITS_MAKE_FLUSHES_ALONE = {HIGH, SHORT_DECK, ACE_TO_FIVE, EIGHT_OR_BETTER}
+TWO_AND_THREE_BY_RANK = {HIGH, EIGHT_OR_BETTER}
+SLICE_S = 0.01  # between two looks at whether to go on
+
+
+class Method(StrEnum):
+    """How equities are found; by default exactly if there are few enough deals."""
+
+    EXACT = "exact"
+    SAMPLED = "sampled"
+
+
+@dataclass(frozen=True)
+class Deals:
+    """How many deals a spot has; where `at_most`, some of them may clash, because too many hands are possible."""
+
+    count: int
+    at_most: bool
+
+    def __str__(self) -> str:
+        return f"{'at most ' if self.at_most else ''}{self.count:,} deals"
+
+
+@dataclass(frozen=True)
+class Equity:
+    """What the hands of a spot get: of all `deals` there are if exact, else of so many random ones."""
+
+    exact: bool
+    deals: int
+    hands: tuple[HandEquity, ...]
+
+
+def count_of(spot: Spot) -> Deals:
+    """How many deals there are: hands and one board each time, as many boards as the game has."""
+    choices = prod(len(holding.alternatives) for holding in spot.holdings)
+    at_most = choices > FEW_CHOICES and sum(len(holding.alternatives) > 1 for holding in spot.holdings) > 1
+    if not at_most:
+        choices = _choices_without_clash(spot)
+    return Deals(choices * sum(_ways(spot, board) * _boards(spot, board) for board in spot.boards), at_most)
+
+
+def _choices_without_clash(spot: Spot) -> int:
+    def count(hand: int, used: frozenset[int]) -> int:
+        if hand == len(spot.holdings):
+            return 1
+        free = (cards for cards in spot.holdings[hand].alternatives if used.isdisjoint(cards))
+        return sum(count(hand + 1, used.union(cards)) for cards in free)
+
+    return count(0, frozenset())
+
+
+def _left(spot: Spot) -> int:
+    return 52 - len(spot.gone) - sum(len(holding.alternatives[0]) for holding in spot.holdings)
+
+
+def _ways(spot: Spot, _board: Cards) -> int:
+    """Ways to deal the unknown cards of the hands."""
+    left, ways = _left(spot), 1
+    for holding in spot.holdings:
+        ways *= comb(left, holding.unknown)
+        left -= holding.unknown
+    return ways
+
+
+def _boards(spot: Spot, board: Cards) -> int:
+    """Ways to complete a board after that."""
+    left = _left(spot) - sum(holding.unknown for holding in spot.holdings)
+    return comb(left, spot.board - len(board))
+
+
+class Calculator:
+    """The equities of a spot, worked out from numbers 0 .. `size - 1`.
+
+    `method` None takes the exact one if it can be; `deals` is how many there are, and `samples` how many are taken of
+    each board otherwise. Raises SetupError for an exact answer out of too many deals, and for none.
+    """
+
+    def __init__(self, spot: Spot, method: Method | None = None, samples: int = SAMPLES, seed: int = 0):
+        self.spot = spot
+        self.deals = count_of(spot)
+        if self.deals.count == 0:
+            raise SetupError("DUPLICATE_CARD", "hands", "no deal is possible: these hands clash whatever they are")
+        if not 1 <= samples <= MOST_SAMPLES:
+            raise SetupError("MALFORMED_REQUEST", "samples", f"{samples} is not in 1..{MOST_SAMPLES}")
+        self.exact = method is not Method.SAMPLED and self._can_be_exact(insist=method is Method.EXACT)
+        self._boards = [_Board(spot, board, self.exact, samples, seed) for board in spot.boards]
+        self.size = sum(board.size for board in self._boards)
+
+    def _can_be_exact(self, *, insist: bool) -> bool:
+        if self.deals.count > MOST_DEALS:
+            if insist:
+                raise SetupError("TOO_LARGE", "method", f"{self.deals}, more than {MOST_DEALS:,}: too many to be exact")
+            return False
+        weight = prod(max(holding.weights) for holding in self.spot.holdings)
+        if weight * max(_boards(self.spot, board) for board in self.spot.boards) * POT > LARGEST_SUM:
+            if insist:
+                raise SetupError("TOO_LARGE", "hands", "the weights have too many digits to be exact")
+            return False
+        return True
+
+    def nothing(self) -> tuple[BoardTotals, ...]:
+        """The totals of no number."""
+        return tuple(BoardTotals.nothing(len(self.spot.holdings)) for _ in self._boards)
+
+    def tally(
+        self, first: int = 0, end: int | None = None, halted: Callable[[], bool] = lambda: False
+    ) -> tuple[int, tuple[BoardTotals, ...]]:
+        """The totals by board of numbers `first` .. `end - 1`, and where they end: earlier if `halted` says so."""
+        totals = list(self.nothing())
+        for reached, board, more in self.slices(first, self.size if end is None else end):
+            totals[board] += more
+            if halted():
+                return reached, tuple(totals)
+        return self.size if end is None else end, tuple(totals)
+
+    def slices(self, first: int, end: int) -> Iterator[tuple[int, int, BoardTotals]]:
+        """The same piece by piece, each of some 10 ms: where it ends, its board, its totals."""
+        offset = 0
+        for place, board in enumerate(self._boards):
+            at, stop = max(first - offset, 0), min(end - offset, board.size)
+            while at < stop:
+                at, totals = board.tally_slice(at, stop)
+                yield offset + at, place, totals
+            offset += board.size
+
+    def equity(self, totals: tuple[BoardTotals, ...]) -> Equity:
+        """What the totals of all numbers amount to; raises SetupError if samples were lost."""
+        if any(board.lost for board in totals):
+            raise SetupError("TOO_LARGE", "hands", "these ranges clash in nearly every deal; sample fewer hands")
+        deals = sum(board.deals for board in totals)
+        if deals == 0:
+            raise SetupError("DUPLICATE_CARD", "hands", "no deal is possible: these hands clash whatever they are")
+        return Equity(self.exact, self.deals.count if self.exact else deals, equities(totals, exact=self.exact))
+
+
+class _Board:
+    """One board of a spot, laid out for the compiled functions."""
+
+    def __init__(self, spot: Spot, board: Cards, exact: bool, samples: int, seed: int):
+        self._hands, self._has_low = len(spot.holdings), len(spot.game.rankings) > 1
+        self._spot, self._alternatives = _pack(spot, board, exact, seed)
+        self._deal = make(DEAL)
+        to_come = spot.board - len(board)
+        choices, ways = prod(len(h.alternatives) for h in spot.holdings), _ways(spot, board)
+        known = all(len(h.alternatives) == 1 and h.unknown == 0 for h in spot.holdings)
+        self._function, self.size = count_deals, choices * ways * _boards(spot, board)
+        largest = 1
+        if not exact:
+            self._function = sample_boards if known and to_come and spot.board == BOARD else sample_deals
+            self.size = samples
+        elif to_come and _suits_make_flushes_alone(spot):
+            self._function, self.size = count_boards, choices * ways * (RANKS if to_come >= CUT else 1)
+            largest = _boards(spot, board)
+        weight = prod(max(h.weights) for h in spot.holdings) if exact else POT
+        self._largest_slice = max(1, LARGEST_SUM // (weight * largest * POT))
+        self._slice = 1
+
+    def tally_slice(self, first: int, end: int) -> tuple[int, BoardTotals]:
+        """The totals of some numbers from `first` on, and where they end."""
+        stop, tally, began = min(end, first + self._slice), make(TALLY), perf_counter()
+        self._function(self._spot, self._alternatives, self._deal, tally, 0, first, stop)
+        fitting = int((stop - first) * SLICE_S / max(perf_counter() - began, 1e-6))
+        self._slice = max(1, min(fitting, 4 * self._slice, self._largest_slice))
+        return stop, BoardTotals.of_tally(fields_of(tally), self._hands, has_low=self._has_low)
+
+
+def _suits_make_flushes_alone(spot: Spot) -> bool:
+    rankings = {RANKINGS.index(name) for name in spot.game.rankings}
+    by_rank = TWO_AND_THREE_BY_RANK if spot.game.from_hole else SUITS_MAKE_FLUSHES_ALONE
+    return rankings <= by_rank and spot.board == BOARD and (not spot.game.from_hole or spot.hole >= 4)
+
+
+def _pack(spot: Spot, board: Cards, exact: bool, seed: int) -> tuple[Any, Any]:
+    """The SPOT record of one board, and the ALTERNATIVE records of all hands."""
+    spots, alternatives = make(SPOT), make(ALTERNATIVE, sum(len(h.alternatives) for h in spot.holdings))
+    s, hands, first = fields_of(spots), len(spot.holdings), 0
+    s.hands, s.hole, s.from_hole = hands, spot.hole, spot.game.from_hole
+    s.high, s.low = RANKINGS.index(spot.game.rankings[0]), -1
+    if len(spot.game.rankings) > 1:
+        s.low = RANKINGS.index(spot.game.rankings[1])
+    s.gone, s.sampled, s.seed = _mask(spot.gone), not exact, seed_word(seed)
+    s.board[: len(board)] = board
+    s.known[hands], s.unknown[hands] = len(board), spot.board - len(board)
+    for hand, holding in enumerate(spot.holdings):
+        count = len(holding.alternatives)
+        s.first[hand], s.count[hand], s.unknown[hand] = first, count, holding.unknown
+        s.known[hand], s.weights[hand] = len(holding.alternatives[0]), sum(holding.weights)
+        s.unfair[hand], s.varied = (1 << 32) % sum(holding.weights), s.varied or count > 1
+        records = alternatives[first : first + count]
+        records["word"] = [sum(card << 8 * k for k, card in enumerate(cards)) for cards in holding.alternatives]
+        records["key"] = [sum(int(KEY[card]) for card in cards) for cards in holding.alternatives]
+        records["mask"] = [_mask(cards) for cards in holding.alternatives]
+        records["weight"] = holding.weights
+        records["up_to"] = np.cumsum(holding.weights)
+        first += count
+    return spots, alternatives
+
+
+def _mask(cards: Cards | frozenset[int]) -> int:
+    return reduce(int.__or__, (int(CARD_MASK[card]) for card in cards), 0)

@@ -1,0 +1,236 @@
+"""All boards at once, by their ranks: for rankings in which suits matter for flushes alone.
+
+The boards that have the same ranks are one case, worth as many deals as there are ways to suit them. Only where a flush
+can be made are the suits looked at: at most one suit has three cards of a board, so each set of ranks in that suit is a
+case of its own, taken out of the first.
+"""
+
+import numpy as np
+
+from engine.equity.kernel.award import award
+from engine.equity.kernel.deals import find_deal, take_board
+from engine.equity.kernel.records import BOARD, MOST_PAIRS
+from engine.equity.kernel.strength import EIGHT_OR_BETTER, HIGH, SHORT_DECK, card_at, rank_by, rank_cards
+from engine.jit import count_bits, entry, hot, jit
+from engine.ranking.high import FLUSH
+from engine.ranking.keys import rank_key
+from engine.ranking.omaha import LOW_BIT, flush_of_two_and_three
+from engine.ranking.tables import EIGHT_LOWS, PAIR_AT, SHORT_DECK_FLUSH, TRIPLE_AT, TWO_AND_THREE
+
+RANK_KEY = np.array([rank_key(rank) for rank in range(13)], np.uint64)
+SUIT_AT = np.array([0, 16, 32, 48], np.uint64)
+ONE_SUIT = np.uint64(0x1FFF)
+ONE = np.uint64(1)
+NOTHING = np.uint64(0)
+IMPOSSIBLE = 9  # cards of a suit
+# Ways to choose k of n cards of a rank, at [5 * n + k].
+CHOOSE = np.array([1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 3, 3, 1, 0, 1, 4, 6, 4, 1], np.int64)
+# Boards of which so many cards come are cut by the lowest rank that comes: a deal to the hands has RANKS numbers.
+CUT = 4
+RANKS = 13
+
+
+@entry
+def count_boards(spots, alternatives, deals, tallies, i, first, end):
+    """Tally the boards of these numbers: those of one deal to the hands, or of one lowest rank that comes."""
+    s, d, t = spots[i], deals[i], tallies[i]
+    take_board(s, d)
+    parts = RANKS if s.unknown[s.hands] >= CUT else 1
+    number = first
+    while number < end:
+        deal = number // parts
+        stop = min(end, (deal + 1) * parts)
+        if find_deal(s, d, alternatives, s.hands, deal):
+            take_suits(s, d)
+            for hand in range(s.hands):
+                take_ranks(s, d, hand)
+            for suit in range(4):
+                find_needs(s, d, suit)
+                find_alike(s, d, suit)
+            lowest = number - deal * parts
+            count_from(s, d, t, lowest, RANKS - 1 if parts == 1 else lowest + stop - number - 1)
+        number = stop
+
+
+@jit
+def take_suits(s, d):
+    """What is left of each suit and of each rank."""
+    for suit in range(4):
+        d.suit_left[suit] = np.int64(~(d.used >> SUIT_AT[suit]) & ONE_SUIT)
+        d.suit_board[suit] = np.int64((d.mask[s.hands] >> SUIT_AT[suit]) & ONE_SUIT)
+    for rank in range(13):
+        left = np.int64(0)
+        for suit in range(4):
+            left += (d.suit_left[suit] >> rank) & 1
+        d.rank_left[rank] = left
+
+
+@jit
+def take_ranks(s, d, hand):
+    """What a hand's cards are by rank, by suit, and in pairs."""
+    d.rank_key[hand], d.ranks[hand], d.low_ranks[hand], d.pairs[hand] = NOTHING, NOTHING, 0, 0
+    for i in range(s.hole):
+        rank = card_at(d.word[hand], i) >> 2
+        d.rank_key[hand] += RANK_KEY[rank]
+        d.ranks[hand] |= ONE << np.uint64(rank)
+        d.low_ranks[hand] |= LOW_BIT[rank]
+        for j in range(i):
+            add_pair(d, hand, np.int64(PAIR_AT[13 * (card_at(d.word[hand], j) >> 2) + rank]))
+    for suit in range(4):
+        d.suited[4 * hand + suit] = np.int64((d.mask[hand] >> SUIT_AT[suit]) & ONE_SUIT)
+
+
+@jit
+def add_pair(d, hand, pair):
+    """Note a pair of hole cards unless it is there already."""
+    first, count = hand * MOST_PAIRS, d.pairs[hand]
+    for k in range(first, first + count):
+        if d.pair[k] == pair:
+            return
+    d.pair[first + count] = pair
+    d.pairs[hand] = count + 1
+
+
+@jit
+def find_needs(s, d, suit):
+    """How many cards of a suit must come before anybody has a flush."""
+    most = 0
+    for hand in range(s.hands):
+        most = max(most, int(count_bits(d.suited[4 * hand + suit])))
+    if s.high != HIGH and s.high != SHORT_DECK:
+        needs = IMPOSSIBLE
+    elif s.from_hole == 0:
+        needs = max(3, 5 - most)
+    else:
+        needs = 3 if most >= 2 else IMPOSSIBLE
+    d.suit_needs[suit] = max(0, needs - count_bits(d.suit_board[suit]))
+
+
+@jit
+def find_alike(s, d, suit):
+    """Whether an earlier suit stands for this one: no hand, no board and no card left tells them apart."""
+    d.alike[suit] = 1
+    for other in range(suit):
+        same = d.suit_left[suit] == d.suit_left[other] and d.suit_board[suit] == d.suit_board[other]
+        for hand in range(s.hands):
+            same = same and d.suited[4 * hand + suit] == d.suited[4 * hand + other]
+        if same and d.alike[other] != 0:
+            d.alike[other] += 1
+            d.alike[suit] = 0
+            return
+
+
+@jit
+def count_from(s, d, t, lowest, highest):
+    """Tally all boards whose lowest coming rank is one of these, both included."""
+    known = s.known[s.hands]
+    for k in range(BOARD):
+        d.board_rank[k] = s.board[k] >> 2 if k < known else lowest
+    while True:
+        count_ranks(s, d, t, known)
+        k = BOARD - 1
+        while k >= known and d.board_rank[k] == (12 if k > known else highest):
+            k -= 1
+        if k < known:
+            return
+        rank = d.board_rank[k] + 1
+        while k < BOARD:
+            d.board_rank[k] = rank
+            k += 1
+
+
+@jit
+def count_ranks(s, d, t, known):
+    """Tally the boards of the ranks `board_rank`, of which so many are known."""
+    kinds, ways, bits, k = 0, np.int64(1), np.int64(0), known
+    while k < BOARD:
+        rank, times = d.board_rank[k], 0
+        while k < BOARD and d.board_rank[k] == rank:
+            times += 1
+            k += 1
+        if times > d.rank_left[rank]:
+            return
+        ways *= CHOOSE[5 * d.rank_left[rank] + times]
+        d.rank[kinds], d.times[kinds] = rank, times
+        bits |= np.int64(1) << rank
+        kinds += 1
+    rank_unsuited(s, d)
+    for suit in range(4):
+        if d.alike[suit] != 0 and count_bits(bits & d.suit_left[suit]) >= d.suit_needs[suit]:
+            ways -= count_flushes(s, d, t, suit, bits & d.suit_left[suit], kinds)
+    if ways != 0:
+        for hand in range(s.hands):
+            d.high[hand] = d.unsuited[hand]
+        award(s, d, t, ways * d.weight)
+
+
+@jit
+def count_flushes(s, d, t, suit, free, kinds):
+    """Tally the boards of these ranks on which this suit makes a flush; returns how many there are."""
+    all_ways, chosen = np.int64(0), free
+    while True:
+        if count_bits(chosen) >= d.suit_needs[suit]:
+            ways = d.alike[suit]
+            for k in range(kinds):
+                rank = d.rank[k]
+                others = d.rank_left[rank] - ((d.suit_left[suit] >> rank) & 1)
+                wanted = d.times[k] - ((chosen >> rank) & 1)
+                ways *= CHOOSE[5 * others + wanted] if wanted <= others else 0
+            if ways != 0:
+                all_ways += ways
+                for hand in range(s.hands):
+                    flush = rank_flush(s, d.suited[4 * hand + suit], d.suit_board[suit] | chosen)
+                    d.high[hand] = max(d.unsuited[hand], flush)
+                award(s, d, t, ways * d.weight)
+        if chosen == 0:
+            return all_ways
+        chosen = (chosen - 1) & free
+
+
+@hot
+def rank_flush(s, held, board):
+    """The best flush of ranks held and on the board in one suit, 0 if there is none."""
+    if s.from_hole != 0:
+        return flush_of_two_and_three(held, board) if held & (held - 1) != 0 else np.int64(0)
+    if s.high == HIGH:
+        return np.int64(FLUSH[held | board])
+    return np.int64(SHORT_DECK_FLUSH[held | board])
+
+
+@jit
+def rank_unsuited(s, d):
+    """Every hand's strength by ranks alone, and its low."""
+    if s.from_hole != 0:
+        rank_two_and_three(s, d)
+        return
+    key, ranks = NOTHING, NOTHING
+    for k in range(BOARD):
+        key += RANK_KEY[d.board_rank[k]]
+        ranks |= ONE << np.uint64(d.board_rank[k])
+    for hand in range(s.hands):
+        d.unsuited[hand] = rank_cards(s.high, key + d.rank_key[hand], ranks | d.ranks[hand])
+        if s.low >= 0:
+            d.low[hand] = rank_by(s.low, key + d.rank_key[hand], ranks | d.ranks[hand])
+
+
+@jit
+def rank_two_and_three(s, d):
+    """The same for two hole cards and three of the board's (ps-omaha-two-three)."""
+    for hand in range(s.hands):
+        d.unsuited[hand] = 0
+    for x in range(3):
+        for y in range(x + 1, 4):
+            for z in range(y + 1, 5):
+                row = np.int64(TRIPLE_AT[13 * (13 * d.board_rank[x] + d.board_rank[y]) + d.board_rank[z]])
+                for hand in range(s.hands):
+                    best, first = d.unsuited[hand], hand * MOST_PAIRS
+                    for pair in range(first, first + d.pairs[hand]):
+                        strength = np.int64(TWO_AND_THREE[row + d.pair[pair]])
+                        best = strength if strength > best else best
+                    d.unsuited[hand] = best
+    if s.low == EIGHT_OR_BETTER:
+        low_ranks = np.int64(0)
+        for k in range(BOARD):
+            low_ranks |= LOW_BIT[d.board_rank[k]]
+        for hand in range(s.hands):
+            d.low[hand] = np.int64(EIGHT_LOWS[256 * d.low_ranks[hand] + low_ranks])
