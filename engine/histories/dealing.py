@@ -23,9 +23,12 @@ class Dealing(NamedTuple):
     given_up: Mapping[int, Cards]
 
 
-def dealing(hand: RecordedHand, *, burns: bool = False) -> Dealing:
-    """The deck that deals a recorded hand; raises CardError, and HistoryError if the deck has too few cards for it."""
-    return _Dealer(hand, burns).dealing()
+def dealing(hand: RecordedHand, *, burns: bool = False, attempt: int = 0) -> Dealing:
+    """The deck that deals a recorded hand; raises CardError, and HistoryError if the deck has too few cards for it.
+
+    Another `attempt` chooses other cards where nobody saw them.
+    """
+    return _Dealer(hand, burns, attempt).dealing()
 
 
 def knows_hand(hand: RecordedHand, seat: int) -> bool:
@@ -70,10 +73,11 @@ def _exchanges(hand: RecordedHand) -> dict[int, dict[int, RecordedAct]]:
 class _Dealer:
     """The cards of one hand, given out as the record tells and as the seed chooses."""
 
-    def __init__(self, hand: RecordedHand, burns: bool):
+    def __init__(self, hand: RecordedHand, burns: bool, attempt: int):
         self.hand, self.burns = hand, burns
         self.game = GAMES[hand.game]
-        self.rng = random.Random(f"{Path(hand.file).name} {hand.hand}")  # noqa: S311 - repeatable, not secret
+        seed = f"{Path(hand.file).name} {hand.hand} {attempt or ''}"
+        self.rng = random.Random(seed)  # noqa: S311 - repeatable, not secret
         self.whole = [card for card in DECK if card // 4 >= self.game.lowest_rank]
         self.rng.shuffle(self.whole)
         named = self._named()
@@ -129,16 +133,22 @@ class _Dealer:
         hole, held = self.hand.hole.get(seat, ()), self.hand.held.get(seat, ())
         if not exchanges:
             return max(hole, held, key=len)
-        if len(hole) == size:
-            self._go_forward(hole, held, exchanges)
-            return hole
+        if len(hole) == size or not held:
+            drawn = {card for act in exchanges.values() for card in act.drawn}
+            first = dict.fromkeys(
+                [*hole, *(card for act in exchanges.values() for card in act.cards if card not in drawn)]
+            )
+            start = tuple(self._filled(tuple(first), size))
+            self._go_forward(start, held, exchanges)
+            return start
         return self._go_back(self._filled(held, _size(self.game, [*exchanges.values()])), hole, exchanges)
 
     def _go_forward(self, cards: Cards, wanted: Cards, exchanges: Mapping[int, RecordedAct]) -> None:
         """Exchange from a first hand that is known, towards the cards seen in the end."""
         now = list(cards)
+        known_to_go = {card for act in exchanges.values() for card in act.cards}
         for place, act in exchanges.items():
-            spare = [card for card in now if card not in wanted and card not in act.cards]
+            spare = [card for card in now if card not in wanted and card not in known_to_go]
             gone = (*act.cards, *self.rng.sample(spare, min(act.count - len(act.cards), len(spare))))
             came: Cards = ()
             if self.game.streets[act.street].draw:

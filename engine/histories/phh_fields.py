@@ -71,7 +71,6 @@ class _Reader:
         behind = {seat: max(stacks[place] - antes[place], 0) for place, seat in enumerate(self.seats)}
         actions.play(fields["actions"], behind, posts, stakes, self.limit)
         small_seat, big_seat = self._blind_seats(small, big)
-        own_rules = {"run_outs": "agreed"} if 1 + len(actions.more_boards) > self.game.boards else {}
         hand = RecordedHand(
             file=self.file,
             hand=self.hand,
@@ -87,7 +86,7 @@ class _Reader:
             big_blind_seat=big_seat,
             occasion=Occasion(**fields.get("_givare_occasion", {})),
             rulebook=fields.get("_givare_rulebook", ""),
-            settings={**own_rules, **fields.get("_givare_settings", {})},
+            settings=dict(fields.get("_givare_settings", self._implied_settings(stakes, actions.more_boards))),
             unit=self.unit,
             players={self.seats[place]: str(name) for place, name in enumerate(fields.get("players", []))},
             hole=self._own_cards("_givare_hole") or actions.hole,
@@ -103,6 +102,11 @@ class _Reader:
         )
         hand.check_cards()
         return hand
+
+    def _implied_settings(self, stakes: Stakes, more_boards: tuple[Cards, ...]) -> dict[str, str]:
+        """What the hand itself shows of the rules it was played by."""
+        agreed = {"run_outs": "agreed"} if 1 + len(more_boards) > self.game.boards else {}
+        return agreed | ({"straddle": "live"} if stakes.straddle else {})
 
     def _units(self, value: int | Fraction) -> int:
         return in_units(Fraction(value), self.unit)

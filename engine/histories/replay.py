@@ -14,13 +14,15 @@ from engine.games import GAMES
 from engine.hand import Hand
 from engine.histories.dealing import dealing, knows_hand
 from engine.histories.record import Cards, Expected, HistoryError, Recorded, RecordedAct, RecordedHand, Unreplayable
-from engine.histories.rooms import rulebook_of
+from engine.histories.rooms import rooms, rulebook_of
 from engine.kernel.codes import Code
 from engine.packing import burns
 from engine.refusals import Refusal, SetupError
 from engine.rulebooks import Rulebook
 from engine.setup import HandSetup
 from engine.view import HandView
+
+ATTEMPTS = 200  # at cards nobody saw
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,8 @@ def replay(
     """
     if isinstance(recorded, Unreplayable):
         return recorded
+    if reason := rooms()[recorded.room].damaged.get(recorded.hand):
+        return Unreplayable(recorded.file, recorded.hand, reason)
     rulebook = rulebook_of(recorded, profile, changes)
     try:
         play = _bet(recorded, dealer, rulebook)
@@ -195,10 +199,10 @@ def _unanswered(hand: RecordedHand) -> str:
     return ""
 
 
-def setup_of(hand: RecordedHand, rulebook: Rulebook) -> tuple[HandSetup, Mapping[int, Cards]]:
+def setup_of(hand: RecordedHand, rulebook: Rulebook, attempt: int = 0) -> tuple[HandSetup, Mapping[int, Cards]]:
     """The set-up that deals a recorded hand, and the cards of each discard by its place among the acts.
 
-    Raises CardError and HistoryError where no deck can deal it.
+    Another `attempt` has other cards where nobody saw them. Raises CardError, HistoryError where no deck can deal it.
     """
     setup = HandSetup(
         stakes=hand.stakes,
@@ -213,17 +217,13 @@ def setup_of(hand: RecordedHand, rulebook: Rulebook) -> tuple[HandSetup, Mapping
         big_blind_seat=hand.big_blind_seat,
         reshuffle=hand.reshuffle,
     )
-    deck, given_up = dealing(hand, burns=burns(setup))
+    deck, given_up = dealing(hand, burns=burns(setup), attempt=attempt)
     return replace(setup, deck=deck), given_up
 
 
 def _bet(hand: RecordedHand, dealer: Dealer, rulebook: Rulebook) -> Play:
     """Deal, and offer every recorded act in turn; raises _Differs."""
-    setup, given_up = setup_of(hand, rulebook)
-    try:
-        play = dealer.deal(setup)
-    except RefusedError as refusal:
-        raise _Differs("deal", "a hand that is dealt", refusal) from None
+    play, given_up = _deal(hand, dealer, rulebook)
     for place, act in enumerate(hand.acts):
         step, turn = f"act {place + 1}", play.turn()
         if turn != act.seat:
@@ -238,6 +238,20 @@ def _bet(hand: RecordedHand, dealer: Dealer, rulebook: Rulebook) -> Play:
     if turn is not None and "show" not in play.may():
         raise _Differs(f"act {len(hand.acts) + 1}", "no more acts", f"seat {turn} is in turn")
     return play
+
+
+def _deal(hand: RecordedHand, dealer: Dealer, rulebook: Rulebook) -> tuple[Play, Mapping[int, Cards]]:
+    """Deal the hand; up cards that nobody saw are dealt again until the one who opened it has to; raises _Differs."""
+    unseen = GAMES[hand.game].streets[0].up > 0 and any(not hand.up.get(seat.number) for seat in hand.seats)
+    for attempt in range(ATTEMPTS):
+        setup, given_up = setup_of(hand, rulebook, attempt)
+        try:
+            play = dealer.deal(setup)
+        except RefusedError as refusal:
+            raise _Differs("deal", "a hand that is dealt", refusal) from None
+        if not unseen or not hand.acts or play.turn() == hand.acts[0].seat:
+            break
+    return play, given_up
 
 
 def _run_outs(hand: RecordedHand) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
+from typing import Any
 
 from ruamel.yaml import YAML
 
@@ -22,25 +23,30 @@ class Evidenced:
 
 @dataclass(frozen=True)
 class Room:
-    """A room: the rulebook its records are judged by, and the settings in which it differs from it."""
+    """A room: the rulebook its records are judged by, and the settings in which it differs from it.
+
+    `damaged` says of single hands how their records contradict themselves.
+    """
 
     name: str
     title: str
     rulebook: str
     settings: Mapping[str, Evidenced]
+    damaged: Mapping[str, str]
 
 
 @cache
 def rooms() -> Mapping[str, Room]:
     """All rooms by name."""
     text = resources.files("engine.histories").joinpath("rooms.yaml").read_text(encoding="utf-8")
-    table: Mapping[str, Mapping[str, object]] = YAML(typ="safe").load(text)
+    table: Mapping[str, Mapping[str, Any]] = YAML(typ="safe").load(text)
     return MappingProxyType({name: _room(name, row) for name, row in table.items()})
 
 
-def _room(name: str, row: Mapping[str, object]) -> Room:
-    settings = {key: Evidenced(**entry) for key, entry in row["settings"].items()}  # type: ignore[attr-defined]
-    return Room(name, str(row["title"]), str(row["rulebook"]), MappingProxyType(settings))
+def _room(name: str, row: Mapping[str, Any]) -> Room:
+    settings = {key: Evidenced(**entry) for key, entry in row["settings"].items()}
+    damaged = MappingProxyType(row.get("damaged", {}))
+    return Room(name, row["title"], row["rulebook"], MappingProxyType(settings), damaged)
 
 
 def rulebook_of(hand: RecordedHand, name: str = "", changes: Mapping[str, str] | None = None) -> Rulebook:

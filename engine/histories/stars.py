@@ -37,7 +37,7 @@ _GAMES = {
     "badugi": "badugi",
 }
 _KIND = re.compile(rf"(?P<game>{'|'.join(map(re.escape, _GAMES))}) (?P<limit>No Limit|Pot Limit|Limit)", re.IGNORECASE)
-_BUTTON_BLIND = re.compile(rf"Button Blind (?P<high>{AMOUNT}) - Ante {AMOUNT}")
+_BUTTON_BLIND = re.compile(rf"Button Blind\s(?P<high>{AMOUNT}) - Ante\s{AMOUNT}")
 _STAKES = re.compile(rf"(?P<low>{AMOUNT})/(?P<high>{AMOUNT})(?: - (?P<cap>{AMOUNT}) Cap)?")
 _LIMITS = {"no limit": Limit.NO_LIMIT, "pot limit": Limit.POT_LIMIT, "limit": Limit.FIXED_LIMIT}
 

@@ -357,7 +357,7 @@ Seat 2: south (big blind) showed [Kh Kd 8s 8c] and lost with a pair of Kings, an
 """
 
 STARS_SHORT_DECK = """\
-PokerStars Hand #1010:  6+ Hold'em No Limit (Button Blind $1 - Ante $1  USD) - 2019/07/07 3:04:05 ET
+PokerStars Hand #1010:  6+ Hold'em No Limit (Button Blind\u00a0$1 - Ante\u00a0$1  USD) - 2019/07/07 3:04:05 ET
 Table 'Made Up' 6-max Seat #2 is the button
 Seat 1: north ($50 in chips)
 Seat 2: south ($50 in chips)
