@@ -140,7 +140,8 @@ def _up_card_faults(views: Views, table: Table) -> Iterator[str]:
                 yield f"{_whose(viewer)} lacks up cards of seat {seat.number} among his cards"
     if game is not None:
         streets = [street.name for street in game.streets]
-        reached = streets.index(views[PUBLIC].street) if views[PUBLIC].street in streets else len(streets)
+        public = views[PUBLIC]
+        reached = streets.index(public.street) if public.HasField("turn") and public.street in streets else len(streets)
         most = sum(street.up for street in game.streets[: reached + 1])
         for number, cards in up.items():
             if len(cards) > most:

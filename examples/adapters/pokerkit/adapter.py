@@ -10,8 +10,9 @@ from importlib.metadata import version
 from itertools import count
 from typing import Any
 
-from hand import Hand
-from pokerkit import Label, StandardHighHand
+from games import GAMES
+from hand import Hand as PlayedHand
+from pokerkit import Hand, Label, OmahaHoldemHand, StandardHighHand
 from table import Message
 
 CLASSES = {
@@ -26,20 +27,34 @@ CLASSES = {
     Label.STRAIGHT_FLUSH: "HAND_CLASS_UNSPECIFIED",  # PokerKit's one name for this and the royal flush
 }
 
+HIGH_KINDS = (StandardHighHand, OmahaHoldemHand)
+ABOVE_ALL = 100_000  # any index of PokerKit's is lower
+
 FEATURES = (
     *("DECK_ORDER", "SHUFFLE", "SEAT_VIEWS", "LEGAL_ACTS", "POT_SHARES", "SHOW_ORDER", "EVALUATE"),
     *("BLIND_SEATS", "POSTS", "ANTE", "BIG_BLIND_ANTE", "STRADDLE", "RAKE"),
 )
 
-# How PokerKit plays hold'em where rulebooks differ; where several values stand it can be told which, or they differ in
-# other games only.
+# How PokerKit plays where rulebooks differ; where several values stand it can be told which.
 SETTINGS = {
     "fl_bets_per_round": "4 4-or-5-in-two-round-games",
     "fl_cap_heads_up": "capped",
     "short_all_in": "full-raise",
     "short_all_ins_add_up": "per-player",
     "pl_maximum": "real-chips",
-    "odd_chip": "button-left suit-of-winning-five suit-of-all-cards",
+    "odd_chip": "button-left",
+    "both_halves_tie": "halves",
+    "open_pair_big_bet": "off",
+    "open_pair_big_bet_hilo": "off",
+    "stud_limits": "all",
+    "stud_ante": "ten-percent room",
+    "bring_in": "half table",
+    "draw_forced_bets": "blinds ante",
+    "high_show_tie": "position",
+    "five_card_stud_show": "as-muck",
+    "short_stub": "common-card",
+    "common_card_opener": "sixth-street",
+    "draw_reshuffle": "stub-first",
     "show_order": "left-of-button",
     "showdown_muck": "automatic voluntary",
     "all_in_face_up": "tournaments always",
@@ -59,7 +74,7 @@ class PokerKit:
     """The calls of EngineService; each takes and returns a message as a dict."""
 
     def __init__(self) -> None:
-        self._hands: dict[str, Hand] = {}
+        self._hands: dict[str, PlayedHand] = {}
         self._numbers = count(1)
 
     def describe(self, request: Message) -> dict[str, Any]:  # noqa: ARG002
@@ -67,7 +82,7 @@ class PokerKit:
         return {
             "name": "pokerkit",
             "version": version("pokerkit"),
-            "games": ["holdem"],
+            "games": list(GAMES),
             "limits": ["no-limit", "pot-limit", "fixed-limit"],
             "settings": [{"setting": name, "values": values.split()} for name, values in SETTINGS.items()],
             "features": [f"FEATURE_{name}" for name in FEATURES],
@@ -77,7 +92,7 @@ class PokerKit:
         """A hand, or PokerKit's refusal of the table."""
         name = f"h{next(self._numbers)}"
         try:
-            hand = Hand(request["setup"])
+            hand = PlayedHand(request["setup"])
             view = hand.view(name, 0)
         except ValueError:
             return {"refusal": {}}
@@ -89,7 +104,7 @@ class PokerKit:
         hand = self._hands[request["hand"]]
         amount = int(request["amount"]) if "amount" in request else None
         try:
-            hand.act(request.get("seat", 0), request["act"], amount)
+            hand.act(request.get("seat", 0), request["act"], amount, request.get("cards", []))
         except ValueError:
             return {"refusal": {}}
         return {"view": hand.view(request["hand"], 0)}
@@ -99,25 +114,36 @@ class PokerKit:
         return {"view": self._hands[request["hand"]].view(request["hand"], request.get("seat", 0))}
 
     def evaluate(self, request: Message) -> dict[str, Any]:
-        """Hands ranked; PokerKit's index grows with the hand."""
-        showdown = request["showdown"]
+        """Hands ranked for the whole pot, or for each half of it."""
+        showdown, kinds = request["showdown"], GAMES[request.get("game", "holdem")].hands
         board = "".join(showdown.get("board", ()))
-        hands = [StandardHighHand.from_game("".join(hand["cards"]), board) for hand in showdown["hands"]]
+        holes = ["".join(hand["cards"]) for hand in showdown["hands"]]
+        hands = [kinds[0].from_game(hole, board) for hole in holes]
         evaluated = [
             {
-                "rank": hand.entry.index,
-                "hand_class": CLASSES[hand.entry.label],
+                "rank": _rank(hand),
+                "hand_class": CLASSES[hand.entry.label] if kinds[0] in HIGH_KINDS else "HAND_CLASS_UNSPECIFIED",
                 "best_five": [repr(card) for card in hand.cards],
             }
             for hand in hands
         ]
         winners = [place for place, hand in enumerate(hands) if hand == max(hands)]
-        return {"result": {"hands": evaluated, "winners": winners}}
+        answer: dict[str, Any] = {"result": {"hands": evaluated, "winners": winners}}
+        if len(kinds) > 1:
+            answer["low_ranks"] = [_rank(kinds[1].from_game_or_none(hole, board)) for hole in holes]
+        return answer
 
     def end(self, request: Message) -> dict[str, Any]:
         """Forget a hand."""
         del self._hands[request["hand"]]
         return {}
+
+
+def _rank(hand: Hand | None) -> int:
+    """PokerKit's index, which grows with the hand, but in low games with how high it is; 0 for no hand."""
+    if hand is None:
+        return 0
+    return ABOVE_ALL - hand.entry.index if hand.low else hand.entry.index + 1
 
 
 def main() -> None:

@@ -7,10 +7,18 @@ PokerKit leaves to the house (whether burn cards are known, who is asked to show
 from collections import deque
 from typing import Any
 
-from pokerkit import ChipsPushing, Folding, HoleCardsShowingOrMucking, HoleDealing, Mode, Operation
+from games import GAMES
+from pokerkit import (
+    ChipsPushing,
+    Folding,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Mode,
+    Operation,
+    StandingPatOrDiscarding,
+)
 from table import Message, clockwise, new_state
 
-STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 UNKNOWN_CARD, KEPT_DOWN = "??", ""
 
 
@@ -23,6 +31,8 @@ class Hand:
         tournament = occasion.get("tournament", False)
         self.seats = clockwise(setup)
         self.button = setup["button"]
+        self.rounds = GAMES[setup["game"]].rounds
+        self.street = self.rounds[0].name
         self._burns = settings["burn"] == "live" and occasion.get("realTable", False)
         self._voluntary = settings["showdown_muck"] == "voluntary"
         self._run_outs = settings["run_outs"] == "agreed"
@@ -38,16 +48,22 @@ class Hand:
         """Deal, turn up and settle, up to the next decision or the end."""
         state = self.state
         while state.status and self.turn is None:
-            if state.card_burning_status:
-                state.burn_card(self._cards(1) if self._burns else UNKNOWN_CARD)
-            elif any(state.hole_dealing_statuses):
+            self._note_street()
+            if any(state.hole_dealing_statuses) and (any(state.board_dealing_counts) or not state.card_burning_status):
                 state.deal_hole(self._cards(1))
+            elif state.card_burning_status:
+                state.burn_card(self._cards(1) if self._burns else UNKNOWN_CARD)
             elif any(state.board_dealing_counts):
                 state.deal_board(self._cards(state.board_dealing_count))
             elif state.showdown_index is not None:
                 self._turn_up()
             else:
                 state.select_runout_count(None)
+        self._note_street()
+
+    def _note_street(self) -> None:
+        if self.state.street_index is not None:  # there is none when the hand is over
+            self.street = self.rounds[self.state.street_index].name
 
     def _cards(self, count: int) -> str | None:
         """The next cards of the given order; None leaves them to PokerKit's own deck."""
@@ -71,18 +87,24 @@ class Hand:
         state = self.state
         if state.actor_index is not None or not state.status:
             return state.actor_index
+        if state.stand_patter_or_discarder_index is not None:
+            return state.stand_patter_or_discarder_index
         if state.showdown_index is not None:
             dealer_asks = not self._voluntary or self._all_in_before_the_end or (state.all_in_status and self._face_up)
             return None if dealer_asks else state.showdown_index
         return next(state.runout_count_selector_indices, None) if self._run_outs else None
 
-    def act(self, seat: int, act: str, amount: int | None) -> None:
+    def act(self, seat: int, act: str, amount: int | None, cards: list[str]) -> None:
         """Play an act; a ValueError leaves the hand as it was."""
         if self.turn is None or seat != self.seats[self.turn]:
             raise ValueError("it is not that seat's turn")
         state, bets = self.state, list(self.state.bets)
         if state.actor_index is not None:
             self._bet(act, amount)
+        elif state.stand_patter_or_discarder_index is not None:
+            if act not in {"ACT_DISCARD", "ACT_STAND_PAT"} or (act == "ACT_DISCARD") != bool(cards):
+                raise ValueError("no such act here")
+            state.stand_pat_or_discard("".join(cards))
         elif state.showdown_index is not None and act in {"ACT_SHOW", "ACT_MUCK"}:
             state.show_or_muck_hole_cards(act == "ACT_SHOW")
         elif state.showdown_index is None and act == "ACT_RUN":
@@ -100,33 +122,50 @@ class Hand:
         price, own = max(state.bets), state.bets[player]
         if act == "ACT_ALL_IN":
             amount = own + state.stacks[player]
-            act = ("ACT_RAISE" if price else "ACT_BET") if amount > price else "ACT_CALL"
+            act = self._increase if amount > price else "ACT_CALL"
+            if state.can_post_bring_in() and amount == state.effective_bring_in_amount:
+                act = "ACT_BRING_IN"
         match act:
             case "ACT_FOLD":
                 state.fold()
+            case "ACT_BRING_IN" if amount in {None, state.effective_bring_in_amount}:
+                state.post_bring_in()
             case "ACT_CHECK" if own == price:
                 state.check_or_call()
             case "ACT_CALL" if own < price and amount in {None, own + state.checking_or_calling_amount}:
                 state.check_or_call()
-            case "ACT_BET" | "ACT_RAISE" if (act == "ACT_BET") == (price == 0) and amount is not None:
+            case self._increase if amount is not None:
                 state.complete_bet_or_raise_to(amount)
             case _:
                 raise ValueError("no such act here")
+
+    @property
+    def _increase(self) -> str:
+        """What it is called to put in more than anybody has."""
+        if self.state.completion_status:
+            return "ACT_COMPLETE"
+        return "ACT_RAISE" if max(self.state.bets) else "ACT_BET"
 
     def legal_acts(self) -> list[dict[str, Any]]:
         """What the player in turn may do, with bounds."""
         state = self.state
         if state.actor_index is None:
+            if state.stand_patter_or_discarder_index is not None:
+                held = len(state.hole_cards[state.stand_patter_or_discarder_index])
+                return [_legal("ACT_DISCARD", 1, held), {"act": "ACT_STAND_PAT"}]
             if state.showdown_index is not None:
                 return [{"act": "ACT_SHOW"}, {"act": "ACT_MUCK"}]
             return [_legal("ACT_RUN", 1, len(state.deck_cards))]
-        own, owes = state.bets[state.actor_index], state.checking_or_calling_amount
+        own, owes = state.bets[state.actor_index], state.checking_or_calling_amount or 0
         acts = [{"act": "ACT_FOLD"}] if state.can_fold() else []
-        acts.append(_legal("ACT_CALL", own + owes, own + owes) if owes else {"act": "ACT_CHECK"})
+        if state.can_post_bring_in():
+            acts.append(_legal("ACT_BRING_IN", state.effective_bring_in_amount, state.effective_bring_in_amount))
+        else:
+            acts.append(_legal("ACT_CALL", own + owes, own + owes) if owes else {"act": "ACT_CHECK"})
         least = state.min_completion_betting_or_raising_to_amount
         if least is not None:
             most = state.max_completion_betting_or_raising_to_amount
-            acts.append(_legal("ACT_RAISE" if max(state.bets) else "ACT_BET", least, most))
+            acts.append(_legal(self._increase, least, most))
         return acts
 
     # How it stands
@@ -138,7 +177,7 @@ class Hand:
         view: dict[str, Any] = {
             "name": name,
             "viewer_seat": viewer,
-            "street": STREETS[len(state.board_cards)],
+            "street": self.street,
             "button": self.button,
             "seats": [self._seat(player, viewer, record) for player in state.player_indices],
             "boards": [{"cards": board} for board in boards if board],
@@ -157,6 +196,7 @@ class Hand:
 
     def _seat(self, player: int, viewer: int, record: "Record") -> dict[str, Any]:
         state, seat, cards = self.state, self.seats[player], record.dealt.get(player, [])
+        up = [card for card in cards if card in record.up]
         shown, gone = player in record.shown, player in record.folded or player in record.mucked
         visible = shown or seat == viewer
         won = sum(push.amounts[player] for push in record.pushes)
@@ -169,8 +209,10 @@ class Hand:
             "contributed": won - state.payoffs[player],
             "folded": gone,
             "all_in": not gone and state.status and not state.stacks[player],
-            "cards": cards if visible else [],
-            "hidden_cards": 0 if visible else len(cards),
+            "cards": cards if visible else up,
+            "hidden_cards": 0 if visible else len(cards) - len(up),
+            "up_cards": up,
+            "exchanges": record.exchanges.get(player, []),
             "shown": shown,
         }
 
@@ -185,11 +227,11 @@ class Hand:
         ]
         for push in record.pushes:
             for player, amount in enumerate(push.amounts):
-                _pay(pots[push.pot_index], self.seats[player], amount, push.board_index or 0)
+                _pay(pots[push.pot_index], self.seats[player], amount, push)
         if self._matched:
             winner = state.statuses.index(True)
             pots = pots or [{**self._pot(0, (winner,)), "rake": 0, "shares": []}]
-            _pay(pots[-1], self.seats[winner], self._matched, 0)
+            _pay(pots[-1], self.seats[winner], self._matched)
         return {
             "pots": pots,
             "shown": [{"seat": self.seats[player], "cards": record.dealt[player]} for player in record.shown],
@@ -207,6 +249,8 @@ class Record:
 
     def __init__(self, operations: list[Operation]):
         self.dealt: dict[int, list[str]] = {}
+        self.up: set[str] = set()
+        self.exchanges: dict[int, list[int]] = {}
         self.folded: set[int] = set()
         self.shown: list[int] = []
         self.mucked: list[int] = []
@@ -215,6 +259,11 @@ class Record:
             match done:
                 case HoleDealing():
                     self.dealt.setdefault(done.player_index, []).extend(map(repr, done.cards))
+                    self.up |= {repr(card) for card, up in zip(done.cards, done.statuses, strict=True) if up}
+                case StandingPatOrDiscarding():
+                    gone = set(map(repr, done.cards))
+                    self.dealt[done.player_index] = [c for c in self.dealt[done.player_index] if c not in gone]
+                    self.exchanges.setdefault(done.player_index, []).append(len(gone))
                 case Folding():
                     self.folded.add(done.player_index)
                 case HoleCardsShowingOrMucking(hole_cards=()):
@@ -229,7 +278,8 @@ def _legal(act: str, least: int, most: int) -> dict[str, Any]:
     return {"act": act, "min_amount": least, "max_amount": most}
 
 
-def _pay(pot: dict[str, Any], seat: int, amount: int, board: int) -> None:
+def _pay(pot: dict[str, Any], seat: int, amount: int, push: ChipsPushing | None = None) -> None:
     if amount:
+        board, low = (push.board_index or 0, push.hand_type_index == 1) if push else (0, False)
         pot["amount"] += amount
-        pot["shares"].append({"seat": seat, "amount": amount, "board": board})
+        pot["shares"].append({"seat": seat, "amount": amount, "board": board, "low": low})

@@ -5,8 +5,8 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem, State, rake
-from pokerkit.games import PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem
+from games import GAMES, Game
+from pokerkit import Automation, BettingStructure, Mode, State, Street, rake
 
 Message = Mapping[str, Any]  # a message in its JSON mapping: a field that is 0, "" or empty is left out
 
@@ -18,11 +18,12 @@ AUTOMATIONS = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+LIMITS = {
+    "no-limit": (BettingStructure.NO_LIMIT, None),
+    "pot-limit": (BettingStructure.POT_LIMIT, None),
+    "fixed-limit": (BettingStructure.FIXED_LIMIT, 4),  # bets and raises a round
+}
 MOST_SEATS = 10  # PokerKit knows players, not seats: where the button can be is for the adapter to say
-
-
-class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):
-    """Put together from PokerKit's parts as its PotLimitOmahaHoldem is."""
 
 
 def clockwise(setup: Message) -> list[int]:
@@ -36,13 +37,16 @@ def clockwise(setup: Message) -> list[int]:
 
 def new_state(setup: Message, seats: list[int], mode: Mode) -> State:
     """The table, before a card is dealt; raises ValueError where PokerKit refuses it or cannot be told."""
-    settings, stakes = setup["settings"], setup.get("stakes", {})
-    small_blind, big_blind, ante, straddle, upper_level = (
-        int(stakes.get(field, 0)) for field in ("smallBlind", "bigBlind", "ante", "straddle", "upperLevel")
-    )
-    small, big = _blind_places(setup, seats)
+    settings, stakes, game = setup["settings"], setup.get("stakes", {}), GAMES[setup["game"]]
+    amounts = (int(stakes.get(field, 0)) for field in ("smallBlind", "bigBlind", "minBet", "ante", "straddle"))
+    small_blind, big_blind, min_bet, ante, straddle = amounts
+    brings_in = bool(game.rounds[0].hole.count(True))
+    bring_in = (int(stakes.get("bringIn", 0)) or max(1, min_bet // 2)) if brings_in else 0
+    if brings_in and settings["stud_ante"] == "ten-percent":
+        ante = ante or min_bet // 10
     blinds, antes, stacks = [0] * len(seats), [0] * len(seats), [0] * len(seats)
-    each = (stakes.get("anteForm") or settings["tournament_ante"]) == "each"
+    small, big = _blind_places(setup, seats, on_button=setup["game"] == "short-deck")
+    each = not big_blind or (stakes.get("anteForm") or settings["tournament_ante"]) == "each"
     for seat in setup["seats"]:
         player = seats.index(seat["number"])
         stacks[player] = int(seat.get("stack", 0))
@@ -56,16 +60,33 @@ def new_state(setup: Message, seats: list[int], mode: Mode) -> State:
     if len(seats) == 2:  # PokerKit gives the first blind and ante to the button
         blinds, antes = blinds[::-1], antes[::-1]
     raked = settings["rake"] == "table" and mode is Mode.CASH_GAME
-    house = {"mode": mode, "rake": _rake(stakes.get("rake", {}), len(seats)) if raked else rake}
-    terms = (AUTOMATIONS, uniform, antes, blinds, big_blind)
-    match setup.get("limit", "no-limit"):
-        case "fixed-limit":
-            game = FixedLimitTexasHoldem(*terms, upper_level or 2 * big_blind, **house)
-        case "pot-limit":
-            game = PotLimitTexasHoldem(*terms, **house)
-        case _:
-            game = NoLimitTexasHoldem(*terms, **house)
-    return game(stacks, len(seats))
+    structure, _ = LIMITS[setup.get("limit", "no-limit")]
+    return State(
+        AUTOMATIONS,
+        game.deck,
+        game.hands,
+        _streets(game, setup, big_blind or min_bet),
+        structure,
+        uniform,
+        antes,
+        blinds,
+        bring_in,
+        stacks,
+        len(seats),
+        mode=mode,
+        starting_board_count=game.boards,
+        rake=_rake(stakes.get("rake", {}), len(seats)) if raked else rake,
+    )
+
+
+def _streets(game: Game, setup: Message, lower: int) -> tuple[Street, ...]:
+    fixed, (_, most) = setup.get("limit") == "fixed-limit", LIMITS[setup.get("limit", "no-limit")]
+    upper = int(setup.get("stakes", {}).get("upperLevel", 0)) or 2 * lower
+    streets = []
+    for place, one in enumerate(game.rounds):
+        level = upper if fixed and one.upper else lower
+        streets.append(Street(place > 0, one.hole, one.board, one.draw, one.opening, level, most))
+    return tuple(streets)
 
 
 def _put(blinds: list[int], player: int, amount: int) -> None:
@@ -74,8 +95,10 @@ def _put(blinds: list[int], player: int, amount: int) -> None:
     blinds[player] = blinds[player] or amount
 
 
-def _blind_places(setup: Message, seats: list[int]) -> tuple[int | None, int]:
-    """The players who post the small and the big blind."""
+def _blind_places(setup: Message, seats: list[int], *, on_button: bool) -> tuple[int | None, int]:
+    """The players who post the small and the big blind; where the button alone posts one it is the big one."""
+    if on_button:
+        return None, len(seats) - 1
     heads_up = len(seats) == 2 and setup.get("button", 0) in seats
     small: int | None = 1 if heads_up else 0
     if "smallBlindSeat" in setup:
