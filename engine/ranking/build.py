@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ranking.keys import HIGH_RANKS, LOW_BITS, LOW_RANKS, rank_key
-from engine.ranking.order import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_LOWS, HIGH, SHORT_DECK, Order
+from engine.ranking.order import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, HIGH, SHORT_DECK, Order
 
 PATH = Path(__file__).with_name("tables.npz")
 HAND_SIZES = (5, 6, 7)
@@ -108,14 +108,14 @@ def eight_lows() -> NDArray[np.uint8]:
 
     It stands at 256 * hand + board: eight bits each, ace lowest. The two may be the same, for hands of any five.
     """
-    value = ACE_TO_FIVE.values()
+    value = EIGHT_OR_BETTER.values()
     hand, board = np.divmod(np.arange(1 << 16), 256)
     lows = np.zeros(1 << 16, np.uint8)
-    for ranks in combinations(ACE_TO_FIVE.ranks[:8], 5):
-        low = sum(1 << ACE_TO_FIVE.ranks.index(rank) for rank in ranks)
+    for ranks in combinations(EIGHT_OR_BETTER.ranks, 5):
+        low = sum(1 << EIGHT_OR_BETTER.ranks.index(rank) for rank in ranks)
         enough = (np.bitwise_count(hand & low) >= 2) & (np.bitwise_count(board & low) >= 3)
         made = enough & (low & ~(hand | board) == 0)
-        lows[made] = np.maximum(lows[made], value(ranks, False) - len(ACE_TO_FIVE.strengths) + EIGHT_LOWS)
+        lows[made] = np.maximum(lows[made], value(ranks, False))
     return lows
 
 

@@ -15,6 +15,7 @@ from engine.jit import entry, inline
 from engine.ranking.keys import CARD_MASK, HIGH_BITS, KEY, LOW_BITS, SUITS_AT
 from engine.ranking.tables import BLOCK, HIGH, HIGH_FLUSH, LOW_PLACE
 
+ANY_FIVE = range(5, 8)  # of how many cards the best five can be asked
 VALUES, FLUSH = HIGH, HIGH_FLUSH
 LOW_DIGITS = np.uint64((1 << LOW_BITS) - 1)
 HIGH_DIGITS = np.uint64((1 << HIGH_BITS) - 1)
@@ -87,30 +88,40 @@ def ranks_of(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
 
 
 @entry
-def first_wrong(hands: NDArray[np.uint8]) -> int:
-    """The index of the first row that holds a number above 51 or one card twice, -1 if there is none."""
+def first_wrong(hands: NDArray[np.uint8], lowest: int) -> int:
+    """The index of the first row that holds a number outside `lowest`..51 or one card twice, -1 if there is none."""
     for i in range(hands.shape[0]):
         seen = np.uint64(0)
         for j in range(hands.shape[1]):
             card = np.uint64(hands[i, j])
             bit = np.uint64(1) << (card & np.uint64(63))
-            if card > np.uint64(51) or seen & bit:
+            if card > np.uint64(51) or card < np.uint64(lowest) or seen & bit:
                 return i
             seen |= bit
     return -1
 
 
-def evaluate(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """The values of n hands of five, six or seven cards each: an (n, 5..7) array of cards 0..51 in uint8.
+def checked(hands: NDArray[np.uint8], sizes: range, lowest: int = 0) -> NDArray[np.uint8]:
+    """The same hands as a read-only array in one piece, so that arrays and received bytes share a compiled function.
 
     Raises ValueError for another shape or type, CardError for a row that is not so many cards of one deck (pr-deck).
     """
-    if hands.dtype != np.uint8 or hands.ndim != 2 or not 5 <= hands.shape[1] <= 7:
-        raise ValueError(f"hands are rows of 5, 6 or 7 uint8 cards, not {hands.dtype} of shape {hands.shape}")
+    if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] not in sizes:
+        raise ValueError(
+            f"hands are rows of {sizes[0]} to {sizes[-1]} uint8 cards, not {hands.dtype} of shape {hands.shape}"
+        )
     hands = np.ascontiguousarray(hands).view()
-    hands.flags.writeable = False  # so that arrays and received bytes share one compiled function
-    wrong: int = first_wrong(hands)
+    hands.flags.writeable = False
+    wrong: int = first_wrong(hands, lowest)
     if wrong >= 0:
-        raise CardError(f"row {wrong} holds a number above 51 or one card twice")
-    ranks: NDArray[np.uint16] = ranks_of(hands)
+        raise CardError(f"row {wrong} holds a number outside {lowest}..51 or one card twice")
+    return hands
+
+
+def evaluate(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """The values of n hands of five, six or seven cards each: an (n, 5..7) array of cards 0..51 in uint8.
+
+    Raises ValueError and CardError as `checked`.
+    """
+    ranks: NDArray[np.uint16] = ranks_of(checked(hands, ANY_FIVE))
     return ranks

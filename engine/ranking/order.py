@@ -66,6 +66,9 @@ SENTENCES = {
     HandClass.ROYAL_FLUSH: "royal flush",
 }
 
+# A low hand without a combination is just that.
+LOW_SENTENCES = {**SENTENCES, HandClass.HIGH_CARD: "low, {0} {1} {2} {3} {4}"}
+
 # The place of a class in its order and the places of the ranks that decide inside it, most important first: tuples
 # compare as high hands do.
 Strength = tuple[int, tuple[int, ...]]
@@ -75,15 +78,16 @@ Strength = tuple[int, tuple[int, ...]]
 class Order:
     """One order of five-card hands.
 
-    `ranks` are those in the deck, lowest first, and `classes` those there are, lowest first. `wheel` is the straight in
-    which the ace is low, if it is one; without `straights` neither straights nor flushes count. In a `low` order the
-    lowest hand is the best.
+    `ranks` are those that count, lowest first, and `classes` those there are, lowest first. `wheel` is the straight in
+    which the ace is low, if it is one. Without `straights` neither straights nor flushes count, and without `pairs` no
+    hand that holds one is in the order. In a `low` order the lowest hand is the best.
     """
 
     ranks: tuple[int, ...] = DEUCE_TO_ACE
     classes: tuple[HandClass, ...] = HIGH_CLASSES
     wheel: frozenset[int] = frozenset({ACE, 0, 1, 2, 3})
     straights: bool = True
+    pairs: bool = True
     low: bool = False
 
     def strength(self, ranks: Sequence[int], suited: bool) -> Strength:
@@ -109,10 +113,10 @@ class Order:
         found = set()
         for ranks in combinations_with_replacement(self.ranks, 5):
             distinct = len(set(ranks))
-            if distinct > 1:
-                found.add(self.strength(ranks, suited=False))
             if distinct == 5:
-                found.add(self.strength(ranks, suited=True))
+                found |= {self.strength(ranks, suited=False), self.strength(ranks, suited=True)}
+            elif distinct > 1 and self.pairs:
+                found.add(self.strength(ranks, suited=False))
         return tuple(sorted(found, reverse=self.low))
 
     def values(self) -> Callable[[Sequence[int], bool], int]:
@@ -135,12 +139,23 @@ class Order:
 
     def describe(self, value: int) -> str:
         """A value in words, such as `two pair, kings and fours, jack kicker`; raises ValueError if it is none."""
-        sentence = SENTENCES[self.class_of(value)]
+        sentence = (LOW_SENTENCES if self.low else SENTENCES)[self.class_of(value)]
         for number, place in enumerate(self.strengths[value - 1][1]):
             name = RANK_NAMES[self.ranks[place]]
             plural = name + ("es" if name.endswith("x") else "s")
             sentence = sentence.replace(f"{{{number}s}}", plural).replace(f"{{{number}}}", name)
         return sentence
+
+    def most_important_first(self, cards: Sequence[int]) -> list[int]:
+        """Five cards of a hand: pairs and better before side cards, high before low, the ace of a wheel last."""
+        ranks = [card >> 2 for card in cards]
+        low_ace = ACE if self.straights and self.wheel == set(ranks) else None
+
+        def weight(card: int) -> tuple[int, int]:
+            rank = card >> 2
+            return ranks.count(rank), -1 if rank == low_ace else self.ranks.index(rank)
+
+        return sorted(cards, key=weight, reverse=True)
 
 
 HIGH = Order()
@@ -154,7 +169,7 @@ SHORT_DECK = Order(
 DEUCE_TO_SEVEN = Order(wheel=frozenset(), low=True)
 # The ace is low, straights and flushes do not count, and any pair loses to none (nb-razz-low, gap-lowball-pairs).
 ACE_TO_FIVE = Order(ranks=ACE_TO_KING, straights=False, low=True)
-# The best 56 of these have five ranks of eight or lower (ps-hilo-eight).
-EIGHT_LOWS = 56
+# Five different ranks of eight or lower (ps-hilo-eight).
+EIGHT_OR_BETTER = Order(ranks=ACE_TO_KING[:8], straights=False, pairs=False, low=True)
 
 class_of, describe = HIGH.class_of, HIGH.describe
