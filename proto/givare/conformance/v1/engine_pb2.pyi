@@ -38,7 +38,9 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     FEATURE_SCRIPTED_CARDS: _Feature.ValueType  # 2
     """Takes ScriptedCards: cards by seat and board."""
     FEATURE_DECK_ORDER: _Feature.ValueType  # 3
-    """Takes a full deck order. One of these two is needed; the runner prefers scripted cards."""
+    """Takes a full deck order. One of these two is needed; given both, the runner prefers scripted cards, but the order
+    where the play decides whose a card is: in stud, in exchanges and on several boards.
+    """
     FEATURE_SEAT_VIEWS: _Feature.ValueType  # 4
     """View has an answer for each seat, with that seat's cards alone. Without it only the spectator's view is asked."""
     FEATURE_LEGAL_ACTS: _Feature.ValueType  # 5
@@ -82,7 +84,9 @@ FEATURE_REASONS: Feature.ValueType  # 1
 FEATURE_SCRIPTED_CARDS: Feature.ValueType  # 2
 """Takes ScriptedCards: cards by seat and board."""
 FEATURE_DECK_ORDER: Feature.ValueType  # 3
-"""Takes a full deck order. One of these two is needed; the runner prefers scripted cards."""
+"""Takes a full deck order. One of these two is needed; given both, the runner prefers scripted cards, but the order
+where the play decides whose a card is: in stud, in exchanges and on several boards.
+"""
 FEATURE_SEAT_VIEWS: Feature.ValueType  # 4
 """View has an answer for each seat, with that seat's cards alone. Without it only the spectator's view is asked."""
 FEATURE_LEGAL_ACTS: Feature.ValueType  # 5
