@@ -9,17 +9,18 @@ from conformance.runner import Answer
 from conformance.scenario import Evaluation
 from engine.cards import DECK, format_card
 from engine.games import GAMES
-from givare.conformance.v1 import engine_pb2
+from givare.v1 import evaluate_pb2
 
 # With 51 degrees of freedom a fair shuffle exceeds this once in 10^9 runs, with fewer more rarely.
 LARGEST_CHI_SQUARE = 137.0
 
+Order = Sequence[Sequence[int]]
+
 
 def evaluation(
-    found: Findings, expected: Evaluation, line: int, responses: Sequence[engine_pb2.EvaluateResponse]
+    found: Findings, expected: Evaluation, line: int, results: Sequence[evaluate_pb2.ShowdownResult]
 ) -> None:
     """Compare what an engine says of hands: order and ties, winners, classes, best five."""
-    results = [response.result for response in responses]
     evaluated = [hand for result in results for hand in result.hands]
     if len(evaluated) != len(expected.hands):
         if results:
@@ -29,15 +30,11 @@ def evaluation(
     if expected.order:
         order = _groups({number: hand.rank for number, hand in by_hand.items()})
         found.compare(line, "order", _order(expected.order), _order(order))
-        if len(results) == 1:
-            numbers = list(expected.hands)
-            winners = sorted(numbers[place] for place in results[0].winners if place < len(numbers))
-            found.compare(line, "winners", sorted(expected.order[0]), winners)
+        _winners(found, line, "winners", expected, expected.order, [result.winners for result in results])
     if expected.low is not None:
-        lows = [rank for response in responses for rank in response.low_ranks]
-        lows += [0] * (len(expected.hands) - len(lows))
-        low = _groups({number: rank for number, rank in zip(expected.hands, lows, strict=True) if rank})
+        low = _groups({number: hand.low_rank for number, hand in by_hand.items() if hand.low_rank})
         found.compare(line, "low", _order(expected.low) or "none", _order(low) or "none")
+        _winners(found, line, "winners of the low half", expected, expected.low, [r.low_winners for r in results])
     for number, words in expected.classes.items():
         hand_class = by_hand[number].hand_class
         if hand_class:
@@ -48,12 +45,22 @@ def evaluation(
             found.compare(line, f"best five of hand {number}", sorted(map(format_card, cards)), sorted(best))
 
 
+def _winners(
+    found: Findings, line: int, what: str, asked: Evaluation, order: Order, places: Sequence[Sequence[int]]
+) -> None:
+    """Compare the places of the hands that win, where all were compared at once."""
+    if len(places) == 1:
+        numbers = list(asked.hands)
+        winners = sorted(numbers[place] for place in places[0] if place < len(numbers))
+        found.compare(line, what, sorted(order[0]) if order else [], winners)
+
+
 def _groups(ranks: Mapping[int, int]) -> list[list[int]]:
     """Hands from the highest rank to the lowest, equal ones together."""
     return [[n for n, rank in ranks.items() if rank == one] for one in sorted({*ranks.values()}, reverse=True)]
 
 
-def _order(groups: Sequence[Sequence[int]]) -> str:
+def _order(groups: Order) -> str:
     return " > ".join(" = ".join(map(str, sorted(group))) for group in groups)
 
 

@@ -28,24 +28,14 @@ from conformance.scenario import (
 )
 from engine.cards import CardError, distinct, parse_cards
 from engine.games import GAMES
+from engine.ranking.order import HandClass
 
 STREETS = tuple(dict.fromkeys(street.name for game in GAMES.values() for street in game.streets))
 HAPPENINGS = (
     *("ante", "small-blind", "big-blind", "straddle", "post", "bring-in"),
     *("cards", "up", "exchange", "shuffle", "show", "muck", "rake"),
 )
-CLASSES = (
-    "high card",
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-    "royal flush",
-)
+CLASSES = tuple(hand_class.label for hand_class in HandClass)
 MAX_SEAT = 10
 
 _SEAT = re.compile(r"(\d+)\s+(.*)")

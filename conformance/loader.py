@@ -316,7 +316,7 @@ def _evaluation(item: Source, entries: Entries) -> Evaluation:
         raise item.error(str(error)) from None
     if evaluation.order and {hand for group in evaluation.order for hand in group} != set(hands):
         raise entries["order"].error("the order must name every hand once")
-    if not (evaluation.order or evaluation.low or evaluation.classes or evaluation.best):
+    if not (evaluation.order or evaluation.low is not None or evaluation.classes or evaluation.best):
         raise item.error("nothing is expected: write order, low, classes or best")
     return evaluation
 
@@ -331,6 +331,8 @@ def _texts(source: Source | None) -> dict[int, str]:
 
 
 def _order(source: Source, hands: Mapping[int, object]) -> tuple[tuple[int, ...], ...]:
+    if source.text() == "none":
+        return ()
     try:
         groups = tuple(tuple(int(hand) for hand in group.split("=")) for group in source.text().split(">"))
     except ValueError:

@@ -55,7 +55,7 @@ class Transcript:
     """What an engine answered: the answers hand by hand, or evaluations. `error` is what cut it short."""
 
     hands: tuple[tuple[Answer, ...], ...] = ()
-    evaluations: tuple[engine_pb2.EvaluateResponse, ...] = ()
+    evaluations: tuple[evaluate_pb2.ShowdownResult, ...] = ()
     error: EngineError | None = None
 
 
@@ -93,7 +93,7 @@ class Session:
     def run(self, scenario: Scenario) -> Transcript:
         """Put one scenario before the engine."""
         hands: list[list[Answer]] = []
-        evaluations: list[engine_pb2.EvaluateResponse] = []
+        evaluations: list[evaluate_pb2.ShowdownResult] = []
         error = None
         try:
             match scenario.body:
@@ -232,14 +232,14 @@ class Session:
         if hand:
             self._ask(engine_pb2.EngineRequest(end=engine_pb2.EndRequest(hand=hand)))
 
-    def _evaluate(self, evaluation: Evaluation, results: list[engine_pb2.EvaluateResponse]) -> None:
+    def _evaluate(self, evaluation: Evaluation, results: list[evaluate_pb2.ShowdownResult]) -> None:
         hands = [cards_pb2.CardRun(cards=map(format_card, hand)) for hand in evaluation.hands.values()]
         named = [card for hand in hands for card in hand.cards]
         # Hands that share a card could not lie on one table, so they are asked one by one.
         for together in [hands] if len(set(named)) == len(named) else [[hand] for hand in hands]:
             showdown = evaluate_pb2.Showdown(hands=together, board=map(format_card, evaluation.board))
             request = engine_pb2.EvaluateRequest(game=evaluation.game, showdown=showdown)
-            results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate)
+            results.append(self._ask(engine_pb2.EngineRequest(evaluate=request)).evaluate.result)
 
 
 def _watched(play: Play) -> frozenset[int]:

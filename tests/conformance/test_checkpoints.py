@@ -9,7 +9,6 @@ from conformance.findings import Findings
 from conformance.language import cards, happenings, parse_play
 from conformance.runner import Answer
 from conformance.scenario import Act, Check, End, Evaluation, Player, Table
-from givare.conformance.v1 import engine_pb2
 from givare.v1 import evaluate_pb2, event_pb2, hand_pb2
 from tests.conformance.test_claims import ALL
 
@@ -127,9 +126,15 @@ def test_lows_are_ordered_by_their_own_ranks() -> None:
     hands = {n: cards(text) for n, text in enumerate(("As 2s Kh Kd", "Ah 4h Qc Jd", "9d 9s Qs Js"), 1)}
     asked = Evaluation("omaha-hilo", hands, order=((1,), (3,), (2,)), low=((1,), (2,)))
     ranks, lows = (30, 10, 20), (9, 8, 0)
-    result = evaluate_pb2.ShowdownResult(hands=[evaluate_pb2.EvaluatedHand(rank=r) for r in ranks], winners=[0])
+    result = evaluate_pb2.ShowdownResult(winners=[0], low_winners=[0])
+    for rank, low_rank in zip(ranks, lows, strict=True):
+        result.hands.add(rank=rank, low_rank=low_rank)
     found = Findings()
-    evaluation(found, asked, 1, [engine_pb2.EvaluateResponse(result=result, low_ranks=lows)])
+    evaluation(found, asked, 1, [result])
     assert found.faults == []
-    evaluation(found, asked, 1, [engine_pb2.EvaluateResponse(result=result)])
-    assert [message for _, message in found.faults] == ["low: expected 1 > 2, got none"]
+    result.hands[1].low_rank, result.low_winners[:] = 9, [0, 1]
+    evaluation(found, asked, 1, [result])
+    assert [message for _, message in found.faults] == [
+        "low: expected 1 > 2, got 1 = 2",
+        "winners of the low half: expected [1], got [1, 2]",
+    ]

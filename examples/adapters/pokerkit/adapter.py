@@ -119,7 +119,7 @@ class PokerKit:
         board = "".join(showdown.get("board", ()))
         holes = ["".join(hand["cards"]) for hand in showdown["hands"]]
         hands = [kinds[0].from_game(hole, board) for hole in holes]
-        evaluated = [
+        evaluated: list[dict[str, Any]] = [
             {
                 "rank": _rank(hand),
                 "hand_class": CLASSES[hand.entry.label] if kinds[0] in HIGH_KINDS else "HAND_CLASS_UNSPECIFIED",
@@ -127,11 +127,13 @@ class PokerKit:
             }
             for hand in hands
         ]
-        winners = [place for place, hand in enumerate(hands) if hand == max(hands)]
-        answer: dict[str, Any] = {"result": {"hands": evaluated, "winners": winners}}
+        result: dict[str, Any] = {"hands": evaluated, "winners": _best([hand["rank"] for hand in evaluated])}
         if len(kinds) > 1:
-            answer["low_ranks"] = [_rank(kinds[1].from_game_or_none(hole, board)) for hole in holes]
-        return answer
+            lows = [_rank(kinds[1].from_game_or_none(hole, board)) for hole in holes]
+            result["low_winners"] = _best(lows)
+            for hand, low in zip(evaluated, lows, strict=True):
+                hand["low_rank"] = low
+        return {"result": result}
 
     def end(self, request: Message) -> dict[str, Any]:
         """Forget a hand."""
@@ -144,6 +146,10 @@ def _rank(hand: Hand | None) -> int:
     if hand is None:
         return 0
     return ABOVE_ALL - hand.entry.index if hand.low else hand.entry.index + 1
+
+
+def _best(ranks: list[int]) -> list[int]:
+    return [place for place, rank in enumerate(ranks) if rank and rank == max(ranks)]
 
 
 def main() -> None:

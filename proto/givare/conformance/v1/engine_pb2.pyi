@@ -460,28 +460,20 @@ class EvaluateResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     RESULT_FIELD_NUMBER: _builtins.int
-    LOW_RANKS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def result(self) -> _evaluate_pb2.ShowdownResult:
-        """Compared are the winners, the order and ties that the ranks make, and the classes. Ranks may be any numbers that
-        grow with the hand; words and best five may be left out.
-        """
-
-    @_builtins.property
-    def low_ranks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """In a game whose pots are split, what each hand is worth for the second half, in the order of the hands: numbers that
-        grow with the hand, 0 where it does not qualify. The winners and ranks above are then those of the first half.
+        """Compared are the winners, the order and ties that the ranks make, of lows too, and the classes. Ranks may be any
+        numbers that grow with the hand, but 0 for no low; words and best five may be left out.
         """
 
     def __init__(
         self,
         *,
         result: _evaluate_pb2.ShowdownResult | None = ...,
-        low_ranks: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["low_ranks", b"low_ranks", "result", b"result"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
