@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
 
-from engine.cards import DECK, RANKS, SUITS, format_cards
+from engine.cards import DECK, RANKS, SUITS, CardError, format_cards
 
 UNKNOWN = "x"
 WEIGHT_DIGITS = 4  # after the point
@@ -31,8 +31,12 @@ class RangeError(ValueError):
     """A text that is no range, or one that names a hand twice."""
 
 
+class SameCardError(CardError):
+    """A hand that holds one card twice."""
+
+
 def parse_range(text: str) -> dict[Two, Fraction]:
-    """The hands of a range, higher card first, with the weight of each; raises RangeError."""
+    """The hands of a range, higher card first, with the weight of each; raises RangeError or SameCardError."""
     weights: dict[Two, Fraction] = {}
     for entry in text.split(","):
         hands, colon, weight = entry.partition(":")
@@ -108,7 +112,7 @@ def _of_ranks(high: int, low: int, kind: str) -> Iterator[Two]:
 def _with_cards(first: str, second: str) -> Iterator[Two]:
     cards = [RANKS.index(card[0]) * 4 + SUITS.index(card[1]) for card in (first, second) if card != UNKNOWN]
     if len(set(cards)) < len(cards):
-        raise RangeError(f"{first}{second} holds one card twice")
+        raise SameCardError(f"{first}{second} holds one card twice")
     others = [card for card in reversed(DECK) if card not in cards]
     for more in combinations(others, 2 - len(cards)):
         high, low = sorted((*cards, *more), reverse=True)

@@ -1,20 +1,22 @@
 """A spot: who may hold what, the boards and the dead cards, read from text and refused if it cannot be."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 from typing import NoReturn
 
-from engine.cards import CardError, format_card, parse_card
+from engine.cards import RANKS, SUITS, CardError, format_card, parse_card
 from engine.equity.kernel.records import BOARD, MOST_HANDS, MOST_HOLE
 from engine.equity.kernel.strength import RANKINGS
-from engine.equity.ranges import UNKNOWN, RangeError, parse_range, parse_weight
+from engine.equity.ranges import UNKNOWN, RangeError, SameCardError, parse_range, parse_weight
 from engine.games import Game
 from engine.refusals import SetupError
 
 FEWEST_CARDS, MOST_CARDS = 5, 7  # that the rankings rank
 BADUGI_CARDS = 4
+ONE_RUN = re.compile(rf"(\s*([{RANKS}][{SUITS}]|{UNKNOWN}))*\s*")
 
 Cards = tuple[int, ...]
 
@@ -85,24 +87,21 @@ def _check_game(game: Game) -> None:
 def _read_hand(text: str, game: Game, field: str) -> Holding:
     size = hole_cards(game)
     try:
-        if size == 2 and not _is_partly_known(text):
+        if size == 2 and not ONE_RUN.fullmatch(text):
             hands: Mapping[Cards, Fraction] = parse_range(text)
             unknown = 0
         else:
             hands, unknown = _read_list(text, size, game)
     except RangeError as error:
         _refuse("MALFORMED_REQUEST", field, str(error))
+    except SameCardError as error:
+        _refuse("DUPLICATE_CARD", field, str(error))
     except CardError as error:
         _refuse("BAD_CARD", field, str(error))
     scale = lcm(*(weight.denominator for weight in hands.values()))
     weights = [int(weight * scale) for weight in hands.values()]
     common = gcd(*weights)
     return Holding(tuple(hands), tuple(weight // common for weight in weights), unknown)
-
-
-def _is_partly_known(text: str) -> bool:
-    """Whether it is one hand with unknown cards, which needs not be spelt out."""
-    return UNKNOWN in text and "," not in text and ":" not in text
 
 
 def _read_list(text: str, size: int, game: Game) -> tuple[Mapping[Cards, Fraction], int]:
@@ -127,7 +126,7 @@ def _read_run(text: str, size: int, game: Game) -> tuple[Cards, int]:
     packed = packed.replace(UNKNOWN, "")
     cards = tuple(sorted((parse_card(packed[at : at + 2]) for at in range(0, len(packed), 2)), reverse=True))
     if len(set(cards)) < len(cards):
-        raise CardError(f"{text.strip()} holds one card twice")
+        raise SameCardError(f"{text.strip()} holds one card twice")
     dealt = count + len(cards)
     still_dealt = sum(1 for street in game.streets if street.down or street.up) > 1
     if dealt > size or (dealt < size and not (still_dealt and dealt)):
