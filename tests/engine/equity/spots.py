@@ -94,7 +94,5 @@ def shares(game: Game, hands: Sequence[Cards], board: Cards) -> list[Fraction]:
         made = [strength for strength in strengths if strength is not None]
         if made:
             winners.append([strength == max(made) for strength in strengths])
-    return [
-        sum((Fraction(won[hand], sum(won) * len(winners)) for won in winners), Fraction(0))
-        for hand in range(len(hands))
-    ]
+    parts = len(winners)
+    return [sum((Fraction(won[k], sum(won) * parts) for won in winners), Fraction(0)) for k in range(len(hands))]

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.equity.calculator import Method, Spot, count_of
+from engine.equity.calculator import Method, count_of
+from engine.equity.spot import Spot
 from engine.games import GAMES
 from tests.engine.equity.spots import random_spot, spot, work_out
 

@@ -39,9 +39,9 @@ from tests.engine.equity.spots import spot
             "",
             "BAD_CARD",
             "boards[0]",
-            "5h is not in the deck of short-deck",
+            "5h is not in the deck",
         ),
-        ("short-deck", ["AsAh", "5s4s"], [], "", "BAD_CARD", "hands[1]", "5s is not in the deck of short-deck"),
+        ("short-deck", ["AsAh", "5s4s"], [], "", "BAD_CARD", "hands[1]", "5s is not in the deck"),
         ("stud", ["As"] + ["x"] * 7, [], "", "DECK_TOO_SMALL", "hands", "56 cards are to be dealt, and 52 are left"),
     ],
 )
