@@ -105,6 +105,54 @@ def test_a_mistake_is_named_with_file_and_line(tmp_path: Path, text: str) -> Non
     assert str(caught.value).startswith(f"scenarios.yaml:{line}: ")
 
 
+DRAW = """\
+  table: {game: five-card-draw, limit: no-limit, blinds: [1, 2], button: 2, stacks: [200, 200]}
+  cards: {1: As Ad 7c 8d 2h, 2: Ks Kd 9h 4c 5d}
+  play: |
+    2 call; 1 check
+    -- draw
+    1 discard 7c 8d; 2 stand-pat
+    1 check; 2 check
+  end:
+    pots: [4: {1: 4}]
+"""
+STUD = """\
+  table: {game: stud, limit: fixed-limit, min_bet: 10, ante: 1, button: 2, stacks: [11, 11]}
+  cards: {1: As Kd 7h / 8c / 9d / 2s / Ah, 2: 4c 4d 2c / Qh / Jd / 5s / x}
+  play: |
+    2 bring-in; 1 complete 10; 2 call
+  end:
+    pots: [22: {1: 22}]
+"""
+RESTS = {
+    DRAW: "the end rests on the cards of seat 1",
+    DRAW.replace("5d}", "5d, draws: {1: [3c]}}"): "the end rests on the cards of seat 1",
+    DRAW.replace("5d}", "5d, draws: {1: [3c 3d 3h]}}"): "seat 1 changes 2 cards, and draws has 3",
+    DRAW.replace("5d}", "5d, draws: {1: [3c 3d], 2: [3h]}}"): "seat 2 changes 0 cards, and draws has 1",
+    DRAW.replace("5d}", "5d, draws: {1: [3c 3d], 2: [pat, 3h]}}"): "seat 2 has 2 exchanges of 1",
+    DRAW.replace("7c 8d;", "7c 8h;"): "nothing says whether seat 1 holds 8h",
+    DRAW.replace("7c 8d;", "7c 8d; = drawn 2 from 3c;").replace(
+        "5d}", "5d, draws: {1: [3c 3d]}}"
+    ): "seat 2 has changed no card yet",
+    DRAW.replace("-- draw", "-- flop"): "Five-card draw has no flop",
+    STUD: "the end rests on the cards of seat 2",
+    STUD.replace("2c / Qh", "x / Qh"): "third-street rests on the up card of seat 2",
+}
+
+
+@pytest.mark.parametrize("body", RESTS)
+def test_nothing_rests_on_a_card_that_is_not_given(tmp_path: Path, body: str) -> None:
+    head = "".join(HEAD.splitlines(keepends=True)[:4])
+    with pytest.raises(SourceError, match=RESTS[body]):
+        written(tmp_path, head + body)
+
+
+@pytest.mark.parametrize("body", [DRAW.replace("5d}", "5d, draws: {1: [3c 3d]}}"), STUD.replace("/ x", "/ 6c")])
+def test_an_end_may_rest_on_what_is_given(tmp_path: Path, body: str) -> None:
+    head = "".join(HEAD.splitlines(keepends=True)[:4])
+    assert len(written(tmp_path, head + body)) == 2
+
+
 HEAD_MISTAKES = {
     ("[ps-raise]", "[ps-rise]"): (3, "no rule has the id 'ps-rise'"),
     ("[default, pr]", "[hoyle]"): (4, "expected ar or"),
