@@ -15,6 +15,7 @@ def faults(
     game: Game, cards: Cards, statements: Sequence[Statement], end: End | None, course: Course
 ) -> Iterator[tuple[int, str]]:
     """Each fault of one hand as the line of what expects too much and what is wrong with it."""
+    yield from _drawn_faults(statements)
     for statement in statements:
         if isinstance(statement, Check):
             yield from _board_faults(statement.line, _boards(statement), cards)
@@ -22,7 +23,6 @@ def faults(
         boards = (end.board,) if end.board is not None else end.boards or ()
         yield from _board_faults(end.line, boards, cards)
         yield from _end_faults(game, cards, end, course)
-    yield from _drawn_faults(statements)
 
 
 def _boards(check: Check) -> Sequence[tuple[int, ...]]:
