@@ -22,6 +22,7 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from givare.v1 import equity_pb2 as givare_dot_v1_dot_equity__pb2
 from givare.v1 import evaluate_pb2 as givare_dot_v1_dot_evaluate__pb2
 from givare.v1 import event_pb2 as givare_dot_v1_dot_event__pb2
 from givare.v1 import hand_pb2 as givare_dot_v1_dot_hand__pb2
@@ -29,39 +30,39 @@ from givare.v1 import refusal_pb2 as givare_dot_v1_dot_refusal__pb2
 from givare.v1 import setup_pb2 as givare_dot_v1_dot_setup__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16givare/v1/dealer.proto\x12\tgivare.v1\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\"F\n\x0b\x44\x65\x61lRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\x12\x12\n\nrequest_id\x18\x02 \x01(\t\"\\\n\x0c\x44\x65\x61lResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12)\n\x0bseat_tokens\x18\x02 \x03(\x0b\x32\x14.givare.v1.SeatToken\"(\n\tSeatToken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05token\x18\x02 \x01(\t\"\xa4\x01\n\nActRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x12\x14\n\x0c\x65xpected_seq\x18\x05 \x01(\x05\x12\x12\n\nrequest_id\x18\x06 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x07 \x03(\tB\t\n\x07_amount\"R\n\x0b\x41\x63tResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"z\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\'\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.ShowdownH\x00\x12(\n\x06packed\x18\x03 \x01(\x0b\x32\x16.givare.v1.PackedHandsH\x00\x42\x06\n\x04\x66orm\"s\n\x10\x45valuateResponse\x12-\n\x08showdown\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResultH\x00\x12(\n\x06packed\x18\x02 \x01(\x0b\x32\x16.givare.v1.PackedRanksH\x00\x42\x06\n\x04\x66orm\"2\n\x0eGetHandRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\"4\n\x0fGetHandResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"G\n\x10WatchHandRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\x12\x11\n\tafter_seq\x18\x03 \x01(\x05\"5\n\x11WatchHandResponse\x12 \n\x06\x65vents\x18\x01 \x03(\x0b\x32\x10.givare.v1.Event\"\xdd\x01\n\x0bPlayRequest\x12\x16\n\x0e\x63orrelation_id\x18\x01 \x01(\t\x12&\n\x04\x64\x65\x61l\x18\x02 \x01(\x0b\x32\x16.givare.v1.DealRequestH\x00\x12$\n\x03\x61\x63t\x18\x03 \x01(\x0b\x32\x15.givare.v1.ActRequestH\x00\x12.\n\x08\x65valuate\x18\x04 \x01(\x0b\x32\x1a.givare.v1.EvaluateRequestH\x00\x12-\n\x08get_hand\x18\x05 \x01(\x0b\x32\x19.givare.v1.GetHandRequestH\x00\x42\t\n\x07request\"\x8a\x02\n\x0cPlayResponse\x12\x16\n\x0e\x63orrelation_id\x18\x01 \x01(\t\x12\'\n\x04\x64\x65\x61l\x18\x02 \x01(\x0b\x32\x17.givare.v1.DealResponseH\x00\x12%\n\x03\x61\x63t\x18\x03 \x01(\x0b\x32\x16.givare.v1.ActResponseH\x00\x12/\n\x08\x65valuate\x18\x04 \x01(\x0b\x32\x1b.givare.v1.EvaluateResponseH\x00\x12.\n\x08get_hand\x18\x05 \x01(\x0b\x32\x1a.givare.v1.GetHandResponseH\x00\x12%\n\x07refusal\x18\x06 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x42\n\n\x08response2\x8c\x03\n\rDealerService\x12\x37\n\x04\x44\x65\x61l\x12\x16.givare.v1.DealRequest\x1a\x17.givare.v1.DealResponse\x12\x34\n\x03\x41\x63t\x12\x15.givare.v1.ActRequest\x1a\x16.givare.v1.ActResponse\x12\x43\n\x08\x45valuate\x12\x1a.givare.v1.EvaluateRequest\x1a\x1b.givare.v1.EvaluateResponse\x12@\n\x07GetHand\x12\x19.givare.v1.GetHandRequest\x1a\x1a.givare.v1.GetHandResponse\x12H\n\tWatchHand\x12\x1b.givare.v1.WatchHandRequest\x1a\x1c.givare.v1.WatchHandResponse0\x01\x12;\n\x04Play\x12\x16.givare.v1.PlayRequest\x1a\x17.givare.v1.PlayResponse(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16givare/v1/dealer.proto\x12\tgivare.v1\x1a\x16givare/v1/equity.proto\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\"F\n\x0b\x44\x65\x61lRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\x12\x12\n\nrequest_id\x18\x02 \x01(\t\"\\\n\x0c\x44\x65\x61lResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12)\n\x0bseat_tokens\x18\x02 \x03(\x0b\x32\x14.givare.v1.SeatToken\"(\n\tSeatToken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05token\x18\x02 \x01(\t\"\xa4\x01\n\nActRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x12\x14\n\x0c\x65xpected_seq\x18\x05 \x01(\x05\x12\x12\n\nrequest_id\x18\x06 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x07 \x03(\tB\t\n\x07_amount\"R\n\x0b\x41\x63tResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"\xa3\x01\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\'\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.ShowdownH\x00\x12(\n\x06packed\x18\x03 \x01(\x0b\x32\x16.givare.v1.PackedHandsH\x00\x12\'\n\x06\x65quity\x18\x04 \x01(\x0b\x32\x15.givare.v1.EquitySpotH\x00\x42\x06\n\x04\x66orm\"\x9e\x01\n\x10\x45valuateResponse\x12-\n\x08showdown\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResultH\x00\x12(\n\x06packed\x18\x02 \x01(\x0b\x32\x16.givare.v1.PackedRanksH\x00\x12)\n\x06\x65quity\x18\x03 \x01(\x0b\x32\x17.givare.v1.EquityResultH\x00\x42\x06\n\x04\x66orm\"2\n\x0eGetHandRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\"4\n\x0fGetHandResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"G\n\x10WatchHandRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\nseat_token\x18\x02 \x01(\t\x12\x11\n\tafter_seq\x18\x03 \x01(\x05\"5\n\x11WatchHandResponse\x12 \n\x06\x65vents\x18\x01 \x03(\x0b\x32\x10.givare.v1.Event\"\xdd\x01\n\x0bPlayRequest\x12\x16\n\x0e\x63orrelation_id\x18\x01 \x01(\t\x12&\n\x04\x64\x65\x61l\x18\x02 \x01(\x0b\x32\x16.givare.v1.DealRequestH\x00\x12$\n\x03\x61\x63t\x18\x03 \x01(\x0b\x32\x15.givare.v1.ActRequestH\x00\x12.\n\x08\x65valuate\x18\x04 \x01(\x0b\x32\x1a.givare.v1.EvaluateRequestH\x00\x12-\n\x08get_hand\x18\x05 \x01(\x0b\x32\x19.givare.v1.GetHandRequestH\x00\x42\t\n\x07request\"\x8a\x02\n\x0cPlayResponse\x12\x16\n\x0e\x63orrelation_id\x18\x01 \x01(\t\x12\'\n\x04\x64\x65\x61l\x18\x02 \x01(\x0b\x32\x17.givare.v1.DealResponseH\x00\x12%\n\x03\x61\x63t\x18\x03 \x01(\x0b\x32\x16.givare.v1.ActResponseH\x00\x12/\n\x08\x65valuate\x18\x04 \x01(\x0b\x32\x1b.givare.v1.EvaluateResponseH\x00\x12.\n\x08get_hand\x18\x05 \x01(\x0b\x32\x1a.givare.v1.GetHandResponseH\x00\x12%\n\x07refusal\x18\x06 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x42\n\n\x08response2\x8c\x03\n\rDealerService\x12\x37\n\x04\x44\x65\x61l\x12\x16.givare.v1.DealRequest\x1a\x17.givare.v1.DealResponse\x12\x34\n\x03\x41\x63t\x12\x15.givare.v1.ActRequest\x1a\x16.givare.v1.ActResponse\x12\x43\n\x08\x45valuate\x12\x1a.givare.v1.EvaluateRequest\x1a\x1b.givare.v1.EvaluateResponse\x12@\n\x07GetHand\x12\x19.givare.v1.GetHandRequest\x1a\x1a.givare.v1.GetHandResponse\x12H\n\tWatchHand\x12\x1b.givare.v1.WatchHandRequest\x1a\x1c.givare.v1.WatchHandResponse0\x01\x12;\n\x04Play\x12\x16.givare.v1.PlayRequest\x1a\x17.givare.v1.PlayResponse(\x01\x30\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'givare.v1.dealer_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DEALREQUEST']._serialized_start=156
-  _globals['_DEALREQUEST']._serialized_end=226
-  _globals['_DEALRESPONSE']._serialized_start=228
-  _globals['_DEALRESPONSE']._serialized_end=320
-  _globals['_SEATTOKEN']._serialized_start=322
-  _globals['_SEATTOKEN']._serialized_end=362
-  _globals['_ACTREQUEST']._serialized_start=365
-  _globals['_ACTREQUEST']._serialized_end=529
-  _globals['_ACTRESPONSE']._serialized_start=531
-  _globals['_ACTRESPONSE']._serialized_end=613
-  _globals['_EVALUATEREQUEST']._serialized_start=615
-  _globals['_EVALUATEREQUEST']._serialized_end=737
-  _globals['_EVALUATERESPONSE']._serialized_start=739
-  _globals['_EVALUATERESPONSE']._serialized_end=854
-  _globals['_GETHANDREQUEST']._serialized_start=856
-  _globals['_GETHANDREQUEST']._serialized_end=906
-  _globals['_GETHANDRESPONSE']._serialized_start=908
-  _globals['_GETHANDRESPONSE']._serialized_end=960
-  _globals['_WATCHHANDREQUEST']._serialized_start=962
-  _globals['_WATCHHANDREQUEST']._serialized_end=1033
-  _globals['_WATCHHANDRESPONSE']._serialized_start=1035
-  _globals['_WATCHHANDRESPONSE']._serialized_end=1088
-  _globals['_PLAYREQUEST']._serialized_start=1091
-  _globals['_PLAYREQUEST']._serialized_end=1312
-  _globals['_PLAYRESPONSE']._serialized_start=1315
-  _globals['_PLAYRESPONSE']._serialized_end=1581
-  _globals['_DEALERSERVICE']._serialized_start=1584
-  _globals['_DEALERSERVICE']._serialized_end=1980
+  _globals['_DEALREQUEST']._serialized_start=180
+  _globals['_DEALREQUEST']._serialized_end=250
+  _globals['_DEALRESPONSE']._serialized_start=252
+  _globals['_DEALRESPONSE']._serialized_end=344
+  _globals['_SEATTOKEN']._serialized_start=346
+  _globals['_SEATTOKEN']._serialized_end=386
+  _globals['_ACTREQUEST']._serialized_start=389
+  _globals['_ACTREQUEST']._serialized_end=553
+  _globals['_ACTRESPONSE']._serialized_start=555
+  _globals['_ACTRESPONSE']._serialized_end=637
+  _globals['_EVALUATEREQUEST']._serialized_start=640
+  _globals['_EVALUATEREQUEST']._serialized_end=803
+  _globals['_EVALUATERESPONSE']._serialized_start=806
+  _globals['_EVALUATERESPONSE']._serialized_end=964
+  _globals['_GETHANDREQUEST']._serialized_start=966
+  _globals['_GETHANDREQUEST']._serialized_end=1016
+  _globals['_GETHANDRESPONSE']._serialized_start=1018
+  _globals['_GETHANDRESPONSE']._serialized_end=1070
+  _globals['_WATCHHANDREQUEST']._serialized_start=1072
+  _globals['_WATCHHANDREQUEST']._serialized_end=1143
+  _globals['_WATCHHANDRESPONSE']._serialized_start=1145
+  _globals['_WATCHHANDRESPONSE']._serialized_end=1198
+  _globals['_PLAYREQUEST']._serialized_start=1201
+  _globals['_PLAYREQUEST']._serialized_end=1422
+  _globals['_PLAYRESPONSE']._serialized_start=1425
+  _globals['_PLAYRESPONSE']._serialized_end=1691
+  _globals['_DEALERSERVICE']._serialized_start=1694
+  _globals['_DEALERSERVICE']._serialized_end=2090
 # @@protoc_insertion_point(module_scope)

@@ -4,6 +4,7 @@ isort:skip_file
 """
 
 from collections import abc as _abc
+from givare.v1 import equity_pb2 as _equity_pb2
 from givare.v1 import evaluate_pb2 as _evaluate_pb2
 from givare.v1 import event_pb2 as _event_pb2
 from givare.v1 import hand_pb2 as _hand_pb2
@@ -198,8 +199,9 @@ class EvaluateRequest(_message.Message):
     GAME_FIELD_NUMBER: _builtins.int
     SHOWDOWN_FIELD_NUMBER: _builtins.int
     PACKED_FIELD_NUMBER: _builtins.int
+    EQUITY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
-    """The game whose ranking holds: `holdem`, which is also what an empty name means."""
+    """The game whose rankings hold, and whose way of making a hand of hole cards and board; empty is `holdem`."""
     @_builtins.property
     def showdown(self) -> _evaluate_pb2.Showdown:
         """A few hands, with winners, classes and words."""
@@ -208,18 +210,23 @@ class EvaluateRequest(_message.Message):
     def packed(self) -> _evaluate_pb2.PackedHands:
         """Many hands, with their ranks alone."""
 
+    @_builtins.property
+    def equity(self) -> _equity_pb2.EquitySpot:
+        """A spot whose cards are not all dealt. More work than a call can bear is refused (TOO_LARGE): that is an EquityJob."""
+
     def __init__(
         self,
         *,
         game: _builtins.str = ...,
         showdown: _evaluate_pb2.Showdown | None = ...,
         packed: _evaluate_pb2.PackedHands | None = ...,
+        equity: _equity_pb2.EquitySpot | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "game", b"game", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "form", b"form", "game", b"game", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_form: _TypeAlias = _typing.Literal["showdown", "packed"]  # noqa: Y015
+    _WhichOneofReturnType_form: _TypeAlias = _typing.Literal["showdown", "packed", "equity"]  # noqa: Y015
     _WhichOneofArgType_form: _TypeAlias = _typing.Literal["form", b"form"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_form) -> _WhichOneofReturnType_form | None: ...
 
@@ -233,6 +240,7 @@ class EvaluateResponse(_message.Message):
 
     SHOWDOWN_FIELD_NUMBER: _builtins.int
     PACKED_FIELD_NUMBER: _builtins.int
+    EQUITY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def showdown(self) -> _evaluate_pb2.ShowdownResult:
         """Of a showdown."""
@@ -241,17 +249,22 @@ class EvaluateResponse(_message.Message):
     def packed(self) -> _evaluate_pb2.PackedRanks:
         """Of packed hands."""
 
+    @_builtins.property
+    def equity(self) -> _equity_pb2.EquityResult:
+        """Of a spot."""
+
     def __init__(
         self,
         *,
         showdown: _evaluate_pb2.ShowdownResult | None = ...,
         packed: _evaluate_pb2.PackedRanks | None = ...,
+        equity: _equity_pb2.EquityResult | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "form", b"form", "packed", b"packed", "showdown", b"showdown"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_form: _TypeAlias = _typing.Literal["showdown", "packed"]  # noqa: Y015
+    _WhichOneofReturnType_form: _TypeAlias = _typing.Literal["showdown", "packed", "equity"]  # noqa: Y015
     _WhichOneofArgType_form: _TypeAlias = _typing.Literal["form", b"form"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_form) -> _WhichOneofReturnType_form | None: ...
 

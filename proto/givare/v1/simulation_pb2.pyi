@@ -4,6 +4,7 @@ isort:skip_file
 """
 
 from collections import abc as _abc
+from givare.v1 import equity_pb2 as _equity_pb2
 from givare.v1 import refusal_pb2 as _refusal_pb2
 from givare.v1 import setup_pb2 as _setup_pb2
 from google.protobuf import descriptor as _descriptor
@@ -71,6 +72,7 @@ class Simulation(_message.Message):
     START_TIME_FIELD_NUMBER: _builtins.int
     END_TIME_FIELD_NUMBER: _builtins.int
     MATCH_RESULT_FIELD_NUMBER: _builtins.int
+    EQUITY_RESULT_FIELD_NUMBER: _builtins.int
     FAILURE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """`simulations/{id}`."""
@@ -101,6 +103,10 @@ class Simulation(_message.Message):
         """Of a match."""
 
     @_builtins.property
+    def equity_result(self) -> _equity_pb2.EquityResult:
+        """Of an equity."""
+
+    @_builtins.property
     def failure(self) -> _refusal_pb2.Refusal:
         """Why it failed."""
 
@@ -115,13 +121,14 @@ class Simulation(_message.Message):
         start_time: _timestamp_pb2.Timestamp | None = ...,
         end_time: _timestamp_pb2.Timestamp | None = ...,
         match_result: Global___MatchResult | None = ...,
+        equity_result: _equity_pb2.EquityResult | None = ...,
         failure: _refusal_pb2.Refusal | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "end_time", b"end_time", "failure", b"failure", "job", b"job", "match_result", b"match_result", "progress", b"progress", "result", b"result", "start_time", b"start_time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "end_time", b"end_time", "equity_result", b"equity_result", "failure", b"failure", "job", b"job", "match_result", b"match_result", "progress", b"progress", "result", b"result", "start_time", b"start_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "end_time", b"end_time", "failure", b"failure", "job", b"job", "match_result", b"match_result", "name", b"name", "progress", b"progress", "result", b"result", "start_time", b"start_time", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "end_time", b"end_time", "equity_result", b"equity_result", "failure", b"failure", "job", b"job", "match_result", b"match_result", "name", b"name", "progress", b"progress", "result", b"result", "start_time", b"start_time", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["match_result"]  # noqa: Y015
+    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["match_result", "equity_result"]  # noqa: Y015
     _WhichOneofArgType_result: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_result) -> _WhichOneofReturnType_result | None: ...
 
@@ -129,7 +136,10 @@ Global___Simulation: _TypeAlias = Simulation  # noqa: Y015
 
 @_typing.final
 class SimulationProgress(_message.Message):
-    """SimulationProgress is how much of a job is done. It is a measurement and no part of the result."""
+    """SimulationProgress is how much of a job is done. It is a measurement and no part of the result.
+
+    What counts as a hand in an equity is a sample, a deal, or a group of deals that are counted at once.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -164,24 +174,66 @@ class SimulationJob(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_FIELD_NUMBER: _builtins.int
+    EQUITY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def match(self) -> Global___MatchJob:
         """Players against each other."""
+
+    @_builtins.property
+    def equity(self) -> Global___EquityJob:
+        """What part of the pot hands get."""
 
     def __init__(
         self,
         *,
         match: Global___MatchJob | None = ...,
+        equity: Global___EquityJob | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["job", b"job", "match", b"match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "job", b"job", "match", b"match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["job", b"job", "match", b"match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["equity", b"equity", "job", b"job", "match", b"match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_job: _TypeAlias = _typing.Literal["match"]  # noqa: Y015
+    _WhichOneofReturnType_job: _TypeAlias = _typing.Literal["match", "equity"]  # noqa: Y015
     _WhichOneofArgType_job: _TypeAlias = _typing.Literal["job", b"job"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_job) -> _WhichOneofReturnType_job | None: ...
 
 Global___SimulationJob: _TypeAlias = SimulationJob  # noqa: Y015
+
+@_typing.final
+class EquityJob(_message.Message):
+    """EquityJob works out a spot, however many deals or samples that takes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    SPOT_FIELD_NUMBER: _builtins.int
+    CHUNK_HANDS_FIELD_NUMBER: _builtins.int
+    WORKERS_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    """As EvaluateRequest.game."""
+    chunk_hands: _builtins.int
+    """Hands in a piece of work, as SimulationProgress counts them. 0: as many as take a few seconds. It changes no result."""
+    workers: _builtins.int
+    """Worker processes. 0: one for each core. It changes no result."""
+    @_builtins.property
+    def spot(self) -> _equity_pb2.EquitySpot:
+        """The spot."""
+
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        spot: _equity_pb2.EquitySpot | None = ...,
+        chunk_hands: _builtins.int = ...,
+        workers: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["spot", b"spot"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chunk_hands", b"chunk_hands", "game", b"game", "spot", b"spot", "workers", b"workers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EquityJob: _TypeAlias = EquityJob  # noqa: Y015
 
 @_typing.final
 class MatchJob(_message.Message):
