@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.deck import seeded
 from engine.hand import Hand
-from engine.ranking.high import evaluate
+from engine.ranking.rankings import RANKINGS
 from engine.setup import HandSetup, Seat, Stakes
 
 
@@ -16,5 +16,8 @@ def warm() -> None:
     hand.act(2, "call")
     if hand.result is None:
         raise RuntimeError("a hand is over once both players are all-in")
-    for size in (5, 6, 7):
-        evaluate(np.arange(size, dtype=np.uint8).reshape(1, size))
+    for ranking in RANKINGS.values():
+        for hole in (0, 4) if ranking.two_and_three else (0,):
+            size = ranking.sizes(hole)[0]
+            ranking.evaluate(np.arange(52 - size, 52, dtype=np.uint8).reshape(1, size), hole)
+        ranking.describe(1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from types import MappingProxyType
 
@@ -112,17 +112,15 @@ class Ranking:
 
     def best(self, cards: Sequence[int], hole: int = 0) -> tuple[int, list[int]]:
         """The value of a hand and the cards that make it, most important first; raises as `evaluate`."""
-        value = int(self.evaluate(np.array([cards], np.uint8), hole)[0])
+        hand = np.array(cards, np.uint8)
+        value = int(self.evaluate(hand[np.newaxis], hole)[0])
         if not value:
             return 0, []
         if isinstance(self.order, BadugiOrder):
             return value, self.order.counting(cards, value)
-        if hole:
-            fives = [(*two, *three) for two in combinations(cards[:hole], 2) for three in combinations(cards[hole:], 3)]
-        else:
-            fives = list(combinations(cards, 5))
-        values = self.any_of(checked(np.array(fives, np.uint8), ANY_FIVE))
-        return value, self.order.most_important_first(fives[values.tolist().index(value)])
+        fives = hand[_fives(len(cards), hole)]
+        values = self.any_of(checked(fives, ANY_FIVE))
+        return value, self.order.most_important_first(fives[values.argmax()].tolist())
 
     def class_of(self, value: int) -> HandClass:
         """What a value is called; raises ValueError if it is none."""
@@ -131,6 +129,15 @@ class Ranking:
     def describe(self, value: int) -> str:
         """A value in words; raises ValueError if it is none."""
         return self.order.describe(value)
+
+
+@cache
+def _fives(cards: int, hole: int) -> NDArray[np.intp]:
+    """The places of every five cards that a hand can be made of."""
+    if not hole:
+        return np.array(list(combinations(range(cards), 5)))
+    pairs, triples = combinations(range(hole), 2), list(combinations(range(hole, cards), 3))
+    return np.array([pair + triple for pair in pairs for triple in triples])
 
 
 def _other(ranking: int) -> Callable[[Hands], Values]:

@@ -1,83 +1,121 @@
-"""Hands compared without a table around them: ranks, classes, the five cards that count, winners."""
+"""Hands compared without a table around them: ranks, classes, the cards that count, winners."""
 
 from collections.abc import Sequence
-from itertools import combinations
-
-import numpy as np
+from dataclasses import dataclass
 
 from engine.cards import CardError, distinct, format_card, parse_card
-from engine.ranking.high import evaluate
-from engine.ranking.order import WHEEL, class_of, describe
+from engine.games import HOLDEM, Game
+from engine.ranking.rankings import RANKINGS, Ranking
 from engine.wire.refusals import refuse_field
 from givare.v1 import cards_pb2, evaluate_pb2
 
-FIVE = 5
-MOST_CARDS = 7
+MOST_BOARD_CARDS = 5
 
 
-def showdown_result(showdown: evaluate_pb2.Showdown) -> evaluate_pb2.ShowdownResult:
+@dataclass(frozen=True)
+class Comparison:
+    """How the hands of a game are compared.
+
+    `rankings` are one or two, for the halves of the pot. `hole` is how many hole cards a hand has if two of them must
+    count (engine.ranking.rankings), else 0.
+    """
+
+    game: Game
+    rankings: tuple[Ranking, ...]
+    hole: int
+
+    @classmethod
+    def of(cls, game: Game) -> "Comparison":
+        """How a game compares hands."""
+        held = sum(street.down + street.up - street.discard for street in game.streets)
+        return cls(game, tuple(RANKINGS[name] for name in game.rankings), held if game.from_hole else 0)
+
+    @property
+    def sizes(self) -> range:
+        """How many cards make a hand, those of the board among them."""
+        return self.rankings[0].sizes(self.hole)
+
+
+def showdown_result(showdown: evaluate_pb2.Showdown, game: Game = HOLDEM) -> evaluate_pb2.ShowdownResult:
     """A showdown decided; raises Refused."""
-    hands = evaluated_hands(showdown.hands, board_cards(showdown))
-    return evaluate_pb2.ShowdownResult(hands=hands, winners=winners(hands))
+    comparison = Comparison.of(game)
+    hands = evaluated_hands(comparison, showdown.hands, board_cards(comparison, showdown))
+    return decided(hands)
 
 
-def board_cards(showdown: evaluate_pb2.Showdown) -> list[int]:
+def board_cards(comparison: Comparison, showdown: evaluate_pb2.Showdown) -> list[int]:
     """The common cards; raises Refused for too many, or a text that names none."""
-    if len(showdown.board) > FIVE:
-        raise refuse_field("showdown.board", f"has {len(showdown.board)} cards, more than {FIVE}")
-    return _cards(showdown.board, "showdown.board")
+    if len(showdown.board) > MOST_BOARD_CARDS:
+        raise refuse_field("showdown.board", f"has {len(showdown.board)} cards, more than {MOST_BOARD_CARDS}")
+    return _cards(comparison, showdown.board, "showdown.board")
 
 
 def evaluated_hands(
-    hands: Sequence[cards_pb2.CardRun], board: list[int], first: int = 0
+    comparison: Comparison, hands: Sequence[cards_pb2.CardRun], board: list[int], first: int = 0
 ) -> list[evaluate_pb2.EvaluatedHand]:
     """What hands are worth with the board; `first` is the place of the first of them in the request."""
-    return [_evaluated(hand.cards, board, f"showdown.hands[{place}].cards") for place, hand in enumerate(hands, first)]
+    return [
+        _evaluated(comparison, hand.cards, board, f"showdown.hands[{place}].cards")
+        for place, hand in enumerate(hands, first)
+    ]
 
 
-def winners(hands: Sequence[evaluate_pb2.EvaluatedHand]) -> list[int]:
-    """The places of the hands that win or share."""
-    best = max(hand.rank for hand in hands)
-    return [place for place, hand in enumerate(hands) if hand.rank == best]
+def decided(hands: Sequence[evaluate_pb2.EvaluatedHand]) -> evaluate_pb2.ShowdownResult:
+    """The hands with the places of those that win or share, of each half."""
+    return evaluate_pb2.ShowdownResult(
+        hands=hands,
+        winners=_highest([hand.rank for hand in hands]),
+        low_winners=_highest([hand.low_rank for hand in hands]),
+    )
 
 
-def _evaluated(hand: Sequence[str], board: list[int], field: str) -> evaluate_pb2.EvaluatedHand:
-    count = len(hand) + len(board)
-    if not FIVE <= count <= MOST_CARDS:
-        raise refuse_field(field, f"makes {count} cards with the board, not {FIVE} to {MOST_CARDS}")
-    cards = [*_cards(hand, field), *board]
+def _highest(ranks: Sequence[int]) -> list[int]:
+    """The places of the highest rank, none if that is 0."""
+    best = max(ranks)
+    return [place for place, rank in enumerate(ranks) if rank == best] if best else []
+
+
+def _evaluated(comparison: Comparison, hand: Sequence[str], board: list[int], field: str) -> evaluate_pb2.EvaluatedHand:
+    _check_size(comparison, len(hand), len(board), field)
+    cards = [*_cards(comparison, hand, field), *board]
     try:
         distinct(cards)
     except CardError as error:
         raise refuse_field(field, str(error), reason="DUPLICATE_CARD") from None
-    rank = int(evaluate(np.array([cards], np.uint8))[0])
-    fives = np.array(list(combinations(cards, FIVE)), np.uint8)
-    best: list[int] = fives[evaluate(fives).tolist().index(rank)].tolist()
-    return evaluate_pb2.EvaluatedHand(
+    ranking, *second = comparison.rankings
+    rank, best = ranking.best(cards, comparison.hole)
+    evaluated = evaluate_pb2.EvaluatedHand(
         rank=rank,
-        hand_class=cards_pb2.HandClass.Value(f"HAND_CLASS_{class_of(rank).name}"),
-        description=describe(rank),
-        best_five=map(format_card, _most_important_first(best)),
+        hand_class=cards_pb2.HandClass.Value(f"HAND_CLASS_{ranking.class_of(rank).name}"),
+        description=ranking.describe(rank),
+        best_five=map(format_card, best),
     )
+    for low in second:
+        evaluated.low_rank, low_five = low.best(cards, comparison.hole)
+        if evaluated.low_rank:
+            evaluated.low_description = low.describe(evaluated.low_rank)
+            evaluated.low_five.extend(map(format_card, low_five))
+    return evaluated
 
 
-def _most_important_first(five: list[int]) -> list[int]:
-    """Pairs and better before side cards, high before low, and the ace of a five-high straight last."""
-    ranks = [card >> 2 for card in five]
-    low_ace = max(WHEEL) if set(ranks) == set(WHEEL) else None
-
-    def weight(card: int) -> tuple[int, int]:
-        rank = card >> 2
-        return ranks.count(rank), -1 if rank == low_ace else rank
-
-    return sorted(five, key=weight, reverse=True)
+def _check_size(comparison: Comparison, held: int, board: int, field: str) -> None:
+    sizes = comparison.sizes
+    if comparison.hole and held != comparison.hole:
+        raise refuse_field(field, f"has {held} hole cards, not the {comparison.hole} of {comparison.game.name}")
+    if held + board not in sizes:
+        wanted = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"the {sizes[0]} of {comparison.game.name}"
+        raise refuse_field(field, f"makes {held + board} cards with the board, not {wanted}")
 
 
-def _cards(cards: Sequence[str], field: str) -> list[int]:
+def _cards(comparison: Comparison, cards: Sequence[str], field: str) -> list[int]:
     parsed = []
-    for place, card in enumerate(cards):
+    for place, text in enumerate(cards):
         try:
-            parsed.append(parse_card(card))
+            card = parse_card(text)
         except CardError as error:
             raise refuse_field(f"{field}[{place}]", str(error), reason="BAD_CARD") from None
+        if card >> 2 < comparison.game.lowest_rank:
+            said = f"{text} is not in the deck of {comparison.game.name}"
+            raise refuse_field(f"{field}[{place}]", said, reason="BAD_CARD")
+        parsed.append(card)
     return parsed

@@ -47,9 +47,19 @@ class _HandClassEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_HandClass.V
     """A straight of one suit, king high or lower."""
     HAND_CLASS_ROYAL_FLUSH: _HandClass.ValueType  # 10
     """A straight of one suit, ace high."""
+    HAND_CLASS_ONE_CARD: _HandClass.ValueType  # 11
+    """Badugi: one card counts, for any two share their rank or their suit."""
+    HAND_CLASS_TWO_CARD: _HandClass.ValueType  # 12
+    """Badugi: two cards of different ranks and suits count."""
+    HAND_CLASS_THREE_CARD: _HandClass.ValueType  # 13
+    """Badugi: three such cards count."""
+    HAND_CLASS_BADUGI: _HandClass.ValueType  # 14
+    """Badugi: all four count."""
 
 class HandClass(_HandClass, metaclass=_HandClassEnumTypeWrapper):
-    """HandClass is what a hand is called; the higher number wins whatever the ranks (nb-order-of-hands)."""
+    """HandClass is what a hand is called. Among high hands the higher number wins whatever the ranks (nb-order-of-hands),
+    save that a flush beats a full house in short-deck; among five-card lows the lower number.
+    """
 
 HAND_CLASS_UNSPECIFIED: HandClass.ValueType  # 0
 """Not known."""
@@ -73,6 +83,14 @@ HAND_CLASS_STRAIGHT_FLUSH: HandClass.ValueType  # 9
 """A straight of one suit, king high or lower."""
 HAND_CLASS_ROYAL_FLUSH: HandClass.ValueType  # 10
 """A straight of one suit, ace high."""
+HAND_CLASS_ONE_CARD: HandClass.ValueType  # 11
+"""Badugi: one card counts, for any two share their rank or their suit."""
+HAND_CLASS_TWO_CARD: HandClass.ValueType  # 12
+"""Badugi: two cards of different ranks and suits count."""
+HAND_CLASS_THREE_CARD: HandClass.ValueType  # 13
+"""Badugi: three such cards count."""
+HAND_CLASS_BADUGI: HandClass.ValueType  # 14
+"""Badugi: all four count."""
 Global___HandClass: _TypeAlias = HandClass  # noqa: Y015
 
 @_typing.final

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from givare.v1 import cards_pb2 as givare_dot_v1_dot_cards__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18givare/v1/evaluate.proto\x12\tgivare.v1\x1a\x15givare/v1/cards.proto\"<\n\x08Showdown\x12!\n\x05hands\x18\x01 \x03(\x0b\x32\x12.givare.v1.CardRun\x12\r\n\x05\x62oard\x18\x02 \x03(\t\"o\n\rEvaluatedHand\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12(\n\nhand_class\x18\x02 \x01(\x0e\x32\x14.givare.v1.HandClass\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x11\n\tbest_five\x18\x04 \x03(\t\"J\n\x0eShowdownResult\x12\'\n\x05hands\x18\x01 \x03(\x0b\x32\x18.givare.v1.EvaluatedHand\x12\x0f\n\x07winners\x18\x02 \x03(\x05\"4\n\x0bPackedHands\x12\r\n\x05\x63\x61rds\x18\x01 \x01(\x0c\x12\x16\n\x0e\x63\x61rds_per_hand\x18\x02 \x01(\x05\"\x1c\n\x0bPackedRanks\x12\r\n\x05ranks\x18\x01 \x03(\rb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18givare/v1/evaluate.proto\x12\tgivare.v1\x1a\x15givare/v1/cards.proto\"<\n\x08Showdown\x12!\n\x05hands\x18\x01 \x03(\x0b\x32\x12.givare.v1.CardRun\x12\r\n\x05\x62oard\x18\x02 \x03(\t\"\xac\x01\n\rEvaluatedHand\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12(\n\nhand_class\x18\x02 \x01(\x0e\x32\x14.givare.v1.HandClass\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x11\n\tbest_five\x18\x04 \x03(\t\x12\x10\n\x08low_rank\x18\x05 \x01(\r\x12\x17\n\x0flow_description\x18\x06 \x01(\t\x12\x10\n\x08low_five\x18\x07 \x03(\t\"_\n\x0eShowdownResult\x12\'\n\x05hands\x18\x01 \x03(\x0b\x32\x18.givare.v1.EvaluatedHand\x12\x0f\n\x07winners\x18\x02 \x03(\x05\x12\x13\n\x0blow_winners\x18\x03 \x03(\x05\"4\n\x0bPackedHands\x12\r\n\x05\x63\x61rds\x18\x01 \x01(\x0c\x12\x16\n\x0e\x63\x61rds_per_hand\x18\x02 \x01(\x05\"/\n\x0bPackedRanks\x12\r\n\x05ranks\x18\x01 \x03(\r\x12\x11\n\tlow_ranks\x18\x02 \x03(\rb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,12 +34,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_SHOWDOWN']._serialized_start=62
   _globals['_SHOWDOWN']._serialized_end=122
-  _globals['_EVALUATEDHAND']._serialized_start=124
-  _globals['_EVALUATEDHAND']._serialized_end=235
-  _globals['_SHOWDOWNRESULT']._serialized_start=237
-  _globals['_SHOWDOWNRESULT']._serialized_end=311
-  _globals['_PACKEDHANDS']._serialized_start=313
-  _globals['_PACKEDHANDS']._serialized_end=365
-  _globals['_PACKEDRANKS']._serialized_start=367
-  _globals['_PACKEDRANKS']._serialized_end=395
+  _globals['_EVALUATEDHAND']._serialized_start=125
+  _globals['_EVALUATEDHAND']._serialized_end=297
+  _globals['_SHOWDOWNRESULT']._serialized_start=299
+  _globals['_SHOWDOWNRESULT']._serialized_end=394
+  _globals['_PACKEDHANDS']._serialized_start=396
+  _globals['_PACKEDHANDS']._serialized_end=448
+  _globals['_PACKEDRANKS']._serialized_start=450
+  _globals['_PACKEDRANKS']._serialized_end=497
 # @@protoc_insertion_point(module_scope)

@@ -35,7 +35,10 @@ class Showdown(_message.Message):
     BOARD_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_cards_pb2.CardRun]:
-        """The hands, at least one. Each makes five to seven cards with the board."""
+        """The hands, at least one. Each makes five to seven cards with the board, and the best five of them count; in badugi it
+        is four cards without a board. Where two hole cards and three of the board count (ps-omaha-two-three) it is as many
+        hole cards as the game deals, and the board has three to five.
+        """
 
     @_builtins.property
     def board(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -57,7 +60,7 @@ Global___Showdown: _TypeAlias = Showdown  # noqa: Y015
 
 @_typing.final
 class EvaluatedHand(_message.Message):
-    """EvaluatedHand is what a hand is worth."""
+    """EvaluatedHand is what a hand is worth by the ranking of the game, and by its second one where pots are split."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -65,15 +68,31 @@ class EvaluatedHand(_message.Message):
     HAND_CLASS_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
     BEST_FIVE_FIELD_NUMBER: _builtins.int
+    LOW_RANK_FIELD_NUMBER: _builtins.int
+    LOW_DESCRIPTION_FIELD_NUMBER: _builtins.int
+    LOW_FIVE_FIELD_NUMBER: _builtins.int
     rank: _builtins.int
-    """Place among all hands, 1 to 7462 for high hands: the higher wins, equal ones share the pot (pr-split)."""
+    """Place among all hands: the higher wins, equal ones share the pot (pr-split). 1 to 7462 for high hands and for
+    deuce-to-seven, to 6175 for ace-to-five, to 1404 in short-deck, to 1092 in badugi; the lowest hand has the highest
+    number where low wins.
+    """
     hand_class: _cards_pb2.HandClass.ValueType
     """What it is called."""
     description: _builtins.str
-    """The same with its ranks, in words: `full house, kings over fours`."""
+    """The same with its ranks, in words: `full house, kings over fours`; of lows `low, seven five four three deuce`."""
+    low_rank: _builtins.int
+    """Place among the lows of eight or better, 1 to 56: the higher wins the second half. 0 if the hand does not qualify
+    (ps-hilo-eight) or the pots of the game are not split.
+    """
+    low_description: _builtins.str
+    """That low in words, or empty."""
     @_builtins.property
     def best_five(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The five cards that count (ar-best-five), most important first."""
+        """The five cards that count (ar-best-five), most important first; in badugi one to four."""
+
+    @_builtins.property
+    def low_five(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Its five cards, highest first, or none."""
 
     def __init__(
         self,
@@ -82,10 +101,13 @@ class EvaluatedHand(_message.Message):
         hand_class: _cards_pb2.HandClass.ValueType = ...,
         description: _builtins.str = ...,
         best_five: _abc.Iterable[_builtins.str] | None = ...,
+        low_rank: _builtins.int = ...,
+        low_description: _builtins.str = ...,
+        low_five: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_five", b"best_five", "description", b"description", "hand_class", b"hand_class", "rank", b"rank"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_five", b"best_five", "description", b"description", "hand_class", b"hand_class", "low_description", b"low_description", "low_five", b"low_five", "low_rank", b"low_rank", "rank", b"rank"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -99,23 +121,29 @@ class ShowdownResult(_message.Message):
 
     HANDS_FIELD_NUMBER: _builtins.int
     WINNERS_FIELD_NUMBER: _builtins.int
+    LOW_WINNERS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[Global___EvaluatedHand]:
         """One for each hand, in order."""
 
     @_builtins.property
     def winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Positions (from 0) in that list of the hands that win or share."""
+        """Positions (from 0) in that list of the hands that win or share, in a split-pot game the first half."""
+
+    @_builtins.property
+    def low_winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Positions of those that win or share the second half; none if no hand qualifies, and the first half is all then."""
 
     def __init__(
         self,
         *,
         hands: _abc.Iterable[Global___EvaluatedHand] | None = ...,
         winners: _abc.Iterable[_builtins.int] | None = ...,
+        low_winners: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hands", b"hands", "winners", b"winners"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hands", b"hands", "low_winners", b"low_winners", "winners", b"winners"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -130,9 +158,13 @@ class PackedHands(_message.Message):
     CARDS_FIELD_NUMBER: _builtins.int
     CARDS_PER_HAND_FIELD_NUMBER: _builtins.int
     cards: _builtins.bytes
-    """One byte a card: 4 * rank + suit (see cards.proto). Hand after hand, without anything between."""
+    """One byte a card: 4 * rank + suit (see cards.proto). Hand after hand, without anything between; in a hand the hole
+    cards first, then the board's.
+    """
     cards_per_hand: _builtins.int
-    """Cards in each hand, the board's among them: 5, 6 or 7."""
+    """Cards in each hand, the board's among them: 5, 6 or 7, in badugi 4; where two hole cards and three of the board
+    count, the game's hole cards and 3, 4 or 5.
+    """
     def __init__(
         self,
         *,
@@ -154,18 +186,24 @@ class PackedRanks(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     RANKS_FIELD_NUMBER: _builtins.int
+    LOW_RANKS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ranks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """As EvaluatedHand.rank, one for each hand, in order."""
+
+    @_builtins.property
+    def low_ranks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """As EvaluatedHand.low_rank, in split-pot games only."""
 
     def __init__(
         self,
         *,
         ranks: _abc.Iterable[_builtins.int] | None = ...,
+        low_ranks: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ranks", b"ranks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["low_ranks", b"low_ranks", "ranks", b"ranks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
