@@ -15,6 +15,7 @@ from engine.wire.refusals import Refused, refuse, refuse_field, refused_setup
 from engine.wire.setup import game
 from engine.wire.showdown import Comparison, board_cards, decided, evaluated_hands
 from givare.v1 import dealer_pb2, evaluate_pb2
+from service.equity import Equities
 from service.metrics import Metrics
 
 T = TypeVar("T")
@@ -33,10 +34,15 @@ class Evaluator:
     def __init__(self, metrics: Metrics):
         self._metrics = metrics
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="evaluate")
+        self._equities = Equities(self._compute)
 
     async def evaluate(self, request: dealer_pb2.EvaluateRequest) -> dealer_pb2.EvaluateResponse:
         """Answer in the form that is asked; a call that is cancelled ends with the slice in work."""
         try:
+            if request.HasField("equity"):
+                return dealer_pb2.EvaluateResponse(
+                    equity=await self._equities.equity(game(request.game), request.equity)
+                )
             comparison = Comparison.of(game(request.game))
         except SetupError as error:
             raise refused_setup(error, within="") from None
@@ -46,7 +52,7 @@ class Evaluator:
             case "packed":
                 return dealer_pb2.EvaluateResponse(packed=await self._packed(comparison, request.packed))
             case _:
-                raise refuse_field("form", "neither showdown nor packed is given")
+                raise refuse_field("form", "neither showdown nor packed nor equity is given")
 
     async def _packed(self, comparison: Comparison, packed: evaluate_pb2.PackedHands) -> evaluate_pb2.PackedRanks:
         size, cards = packed.cards_per_hand, packed.cards  # read once: each reading is a copy

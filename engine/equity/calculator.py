@@ -118,6 +118,12 @@ class Calculator:
         self._boards = [_Board(spot, board, self.exact, samples, seed) for board in spot.boards]
         self.size = sum(board.size for board in self._boards)
 
+    @property
+    def work(self) -> int:
+        """About how many hands are to be ranked, one of two and three counting for as many as there are ways."""
+        pairs = comb(self.spot.hole, 2) if self.spot.game.from_hole else 1
+        return sum(board.size * board.cases for board in self._boards) * len(self.spot.holdings) * pairs
+
     def _can_be_exact(self, *, insist: bool) -> bool:
         if self.deals.count > MOST_DEALS:
             if insist:
@@ -166,7 +172,7 @@ class Calculator:
 
 
 class _Board:
-    """One board of a spot, laid out for the compiled functions."""
+    """One board of a spot, laid out for the compiled functions: its `size` in numbers, and how many `cases` each is."""
 
     def __init__(self, spot: Spot, board: Cards, exact: bool, samples: int, seed: int):
         self._hands, self._has_low = len(spot.holdings), len(spot.game.rankings) > 1
@@ -176,13 +182,15 @@ class _Board:
         choices, ways = prod(len(h.alternatives) for h in spot.holdings), _ways(spot, board)
         known = all(len(h.alternatives) == 1 and h.unknown == 0 for h in spot.holdings)
         self._function, self.size = count_deals, choices * ways * _boards(spot, board)
-        largest = 1
+        self.cases = largest = 1
         if not exact:
             self._function = sample_boards if known and to_come and spot.board == BOARD else sample_deals
             self.size = samples
         elif to_come and _suits_make_flushes_alone(spot):
             self._function, self.size = count_boards, choices * ways * (RANKS if to_come >= CUT else 1)
             largest = _boards(spot, board)
+            # All ranks that may come, and as much again for flushes.
+            self.cases = 2 * comb(RANKS + to_come - 1, to_come) // (RANKS if to_come >= CUT else 1)
         weight = prod(max(h.weights) for h in spot.holdings) if exact else POT
         self._largest_slice = max(1, LARGEST_SUM // (weight * largest * POT))
         self._slice = 1
