@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from cli.games_option import games_option
 from conformance.certificate import Certificate, Result, certify
 from conformance.engines import EngineError, TargetError, target
 from conformance.judge import BROKEN, Outcome
@@ -42,6 +43,7 @@ class NoEngineError(click.ClickException):
 @click.option(
     "--scenarios", type=click.Path(exists=True, path_type=Path), multiple=True, help="These files or folders instead."
 )
+@games_option
 @click.option("--known", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Known failures.")
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the result as JSON.")
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Write the result as JUnit XML.")

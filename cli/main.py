@@ -1,12 +1,14 @@
 """The command `givare`: what it can do, each part loaded when it is asked for."""
 
 from importlib import import_module
+from typing import Any
 
 import click
 
 # Each lives in a module of its own, which exposes `command`; what loads slowly is not needed to say what there is.
 SUBCOMMANDS = {
     "serve": "Run the gRPC server.",
+    "games": "List the games that can be dealt, or draw one.",
     "replay": "Play recorded hands again and compare.",
     "simulate": "Play a match of many hands on Ray.",
     "certify": "Judge an engine by the conformance suite.",
@@ -16,6 +18,15 @@ SUBCOMMANDS = {
 
 
 class _Subcommands(click.Group):
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            # The engine reads the games that GIVARE_GAMES names while it is imported: its GameError is not there yet.
+            if getattr(error, "reason", "") != "BAD_GAME":
+                raise
+            raise click.UsageError(str(error)) from None
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(SUBCOMMANDS)
 
@@ -33,7 +44,7 @@ class _Subcommands(click.Group):
 @click.group("givare", cls=_Subcommands)
 @click.version_option(package_name="givare")
 def main() -> None:
-    """Deal hold'em and referee it: over gRPC, by the million, and by the book."""
+    """Deal poker and referee it: over gRPC, by the million, and by the book."""
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
+from cli.games_option import games_option
 from cli.replay_target import Service, TargetError
 from engine.histories.files import history_files, read_file
 from engine.histories.record import HistoryError, Unreplayable
@@ -27,6 +28,7 @@ COUNTED = ("agree", "by showdown", "differ", "skipped")
 @click.option("--target", metavar="HOST:PORT", help="Play through a running service instead of in this process.")
 @click.option("--rulebook", "profile", default="", metavar="R", help="Judge every hand by this rulebook.")
 @click.option("--set", "settings", multiple=True, metavar="K=V", help="Fix a single setting; may be repeated.")
+@games_option
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the outcome to this file too.")
 def command(
     paths: tuple[Path, ...], target: str | None, profile: str, settings: tuple[str, ...], json_file: Path | None

@@ -10,6 +10,7 @@ import click
 import grpc
 
 from cli import netns
+from cli.games_option import games_option
 from service import logs
 from service.server import House, Options, StartError, serve
 from service.simulations import JOBS, simulations
@@ -38,6 +39,7 @@ NO_METRICS = "off"
     metavar="URL",
     help="Where hands are kept: sqlite:///PATH, or `memory` for as long as the server runs.",
 )
+@games_option
 @click.option("--allow-scripted-decks", is_flag=True, help="Let clients choose the cards, or a seed for them.")
 @click.option("--conformance", is_flag=True, help="Serve EngineService too, so that the engine can be certified.")
 @click.option(

@@ -18,6 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli import netns
+from cli.games_option import games_option
 from givare.v1 import simulation_pb2
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ CANCELLED = 130  # what a shell says of a command that Ctrl-C ended
 @click.option("--workers", type=click.IntRange(min=0), help="Worker processes, 0 for one a core; the job's by default.")
 @click.option("--ray-address", default="", metavar="A", help="A running Ray cluster, instead of a Ray of its own.")
 @click.option("--in-process", is_flag=True, help="One worker, this process, without Ray.")
+@games_option
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the result as JSON.")
 def command(job_file: Path, workers: int | None, ray_address: str, in_process: bool, json_file: Path | None) -> None:
     """Play the match that JOB.yaml describes and tell what each player won.
@@ -74,7 +76,7 @@ def _again_in_a_namespace(job_file: Path, workers: int | None, json_file: Path |
     """Start this command once more where nobody else reaches its Ray; asks for consent if that cannot be."""
     options = [] if workers is None else ["--workers", str(workers)]
     options += ["--json", str(json_file)] if json_file else []
-    again = [sys.executable, "-m", "cli.simulate", *options, "--", str(job_file)]
+    again = [sys.executable, "-m", "cli.main", "simulate", *options, "--", str(job_file)]
     os.execv(sys.executable, [sys.executable, "-m", "cli.netns", "--if-refused=ask", *again])
 
 
@@ -174,7 +176,3 @@ def tell(match: "Match", result: simulation_pb2.MatchResult, console: Console) -
     if result.rake:
         table.add_row("", "rake", "", f"{result.rake:+,}", f"{100 * result.rake / result.hands:+,.2f}", "")
     console.print(table)
-
-
-if __name__ == "__main__":
-    command(prog_name="givare simulate")

@@ -4,10 +4,10 @@ from typing import Any
 
 import grpc
 
-from engine.games import GAMES, Game
-from engine.rulebooks import PROFILES, SETTINGS, Rulebook
-from engine.setup import Limit
-from engine.wire.refusals import refuse
+from engine.games import GAMES
+from engine.rulebooks import PROFILES, SETTINGS, Rulebook, RulebookError, rulebook
+from engine.wire.games import game_message
+from engine.wire.refusals import refuse, refuse_field
 from givare.v1 import rulebook_pb2, rulebook_pb2_grpc
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -33,9 +33,13 @@ class Rulebooks(rulebook_pb2_grpc.RulebookServiceServicer):
         return rulebook_pb2.GetRulebookResponse(rulebook=rulebook_message(PROFILES[name]))
 
     async def ListGames(
-        self, _request: rulebook_pb2.ListGamesRequest, _context: Context
+        self, request: rulebook_pb2.ListGamesRequest, _context: Context
     ) -> rulebook_pb2.ListGamesResponse:
-        return rulebook_pb2.ListGamesResponse(games=[game_message(game) for game in GAMES.values()])
+        try:
+            book = rulebook(request.rulebook)
+        except RulebookError as error:
+            raise refuse_field("rulebook", str(error), reason=error.reason) from None
+        return rulebook_pb2.ListGamesResponse(games=[game_message(game, book) for game in GAMES.values()])
 
 
 def rulebook_message(book: Rulebook) -> rulebook_pb2.Rulebook:
@@ -45,21 +49,5 @@ def rulebook_message(book: Rulebook) -> rulebook_pb2.Rulebook:
         settings=[
             rulebook_pb2.Setting(name=one.name, decides=one.decides, values=one.values, value=book[one.name])
             for one in SETTINGS.values()
-        ],
-    )
-
-
-def game_message(game: Game) -> rulebook_pb2.Game:
-    """A game with its streets."""
-    return rulebook_pb2.Game(
-        name=f"games/{game.name}",
-        title=game.title,
-        limits=list(Limit),
-        max_seats=game.max_seats,
-        streets=[
-            rulebook_pb2.Street(
-                name=street.name, down_cards=street.down, board_cards=street.board, upper_level=bool(street.level)
-            )
-            for street in game.streets
         ],
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from types import TracebackType
 from typing import Any
 
+from engine.games import Game, add_games, added_games
 from givare.v1 import simulation_pb2
 from workers.crew import WorkersLostError
 from workers.job import Match, read_match
@@ -19,9 +20,10 @@ OBJECT_STORE_BYTES = 80 << 20  # Ray's least: results are a few numbers
 
 
 class Worker:
-    """One actor. It keeps the table of the last match it was given."""
+    """One actor. It keeps the table of the last match it was given, and knows the games that its driver knows."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: tuple[Game, ...]) -> None:
+        add_games(games)
         load_kernel()
         self._job = b""
         self._table: MatchTable | None = None
@@ -66,7 +68,7 @@ class RayCrew:
         self.workers = min(self.workers or cores, cores)
         actor = ray.remote(Worker).options(num_cpus=1, max_restarts=-1, max_task_retries=RETRIES)
         self._say(f"warming up {self.workers} worker{'s' if self.workers > 1 else ''}")
-        self._actors = [actor.remote() for _ in range(self.workers)]
+        self._actors = [actor.remote(added_games()) for _ in range(self.workers)]
         try:
             ray.get([worker.ready.remote() for worker in self._actors])
         except ray.exceptions.RayError as error:

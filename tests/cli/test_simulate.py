@@ -33,7 +33,7 @@ def written(folder: Path, hands: int | str) -> Path:
 
 
 def simulate(*arguments: str | Path) -> list[str]:
-    return [sys.executable, "-m", "cli.simulate", *map(str, arguments)]
+    return [sys.executable, "-m", "cli.main", "simulate", *map(str, arguments)]
 
 
 def test_a_match_is_told_by_player_and_written_as_json(job: Path, tmp_path: Path) -> None:

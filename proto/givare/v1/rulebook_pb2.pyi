@@ -97,6 +97,7 @@ class Game(_message.Message):
     FROM_HOLE_FIELD_NUMBER: _builtins.int
     BOARDS_FIELD_NUMBER: _builtins.int
     FORCED_FIELD_NUMBER: _builtins.int
+    LOWEST_RANK_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """`games/{id}`, where the id is what HandSetup.game names."""
     title: _builtins.str
@@ -109,6 +110,8 @@ class Game(_message.Message):
     """Boards that are dealt, each for an equal part of the pot."""
     forced: _builtins.str
     """What is in the pot before anybody acts: `blinds`, `button-blind`, `ante` or `bring-in`."""
+    lowest_rank: _builtins.str
+    """The lowest rank in the deck: `2`, or `6` in a short one."""
     @_builtins.property
     def limits(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The limits it is offered with."""
@@ -133,10 +136,11 @@ class Game(_message.Message):
         from_hole: _builtins.int = ...,
         boards: _builtins.int = ...,
         forced: _builtins.str = ...,
+        lowest_rank: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "forced", b"forced", "from_hole", b"from_hole", "limits", b"limits", "max_seats", b"max_seats", "name", b"name", "rankings", b"rankings", "streets", b"streets", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "forced", b"forced", "from_hole", b"from_hole", "limits", b"limits", "lowest_rank", b"lowest_rank", "max_seats", b"max_seats", "name", b"name", "rankings", b"rankings", "streets", b"streets", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -285,12 +289,17 @@ class ListGamesRequest(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    RULEBOOK_FIELD_NUMBER: _builtins.int
+    rulebook: _builtins.str
+    """As HandSetup.rulebook: whose limits, seats and forced bets are told. Empty: the default's."""
     def __init__(
         self,
+        *,
+        rulebook: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rulebook", b"rulebook"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

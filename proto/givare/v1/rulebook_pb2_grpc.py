@@ -73,7 +73,8 @@ class RulebookServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListGames(self, request, context):
-        """ListGames lists the games that can be dealt, with their limits, seats and streets. There are few: no pages.
+        """ListGames lists the games that can be dealt, those that the server was started with among them, as one rulebook
+        offers them, or refuses an unknown one (UNKNOWN_RULEBOOK). There are few: no pages.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

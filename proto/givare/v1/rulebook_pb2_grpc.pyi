@@ -40,7 +40,9 @@ class RulebookServiceStub:
     GetRulebook: _grpc.UnaryUnaryMultiCallable[_rulebook_pb2.GetRulebookRequest, _rulebook_pb2.GetRulebookResponse]
     """GetRulebook answers with one rulebook, or refuses an unknown name (RULEBOOK_NOT_FOUND)."""
     ListGames: _grpc.UnaryUnaryMultiCallable[_rulebook_pb2.ListGamesRequest, _rulebook_pb2.ListGamesResponse]
-    """ListGames lists the games that can be dealt, with their limits, seats and streets. There are few: no pages."""
+    """ListGames lists the games that can be dealt, those that the server was started with among them, as one rulebook
+    offers them, or refuses an unknown one (UNKNOWN_RULEBOOK). There are few: no pages.
+    """
 
 @_typing.type_check_only
 class RulebookServiceAsyncStub(RulebookServiceStub):
@@ -54,7 +56,9 @@ class RulebookServiceAsyncStub(RulebookServiceStub):
     GetRulebook: _aio.UnaryUnaryMultiCallable[_rulebook_pb2.GetRulebookRequest, _rulebook_pb2.GetRulebookResponse]  # type: ignore[assignment]
     """GetRulebook answers with one rulebook, or refuses an unknown name (RULEBOOK_NOT_FOUND)."""
     ListGames: _aio.UnaryUnaryMultiCallable[_rulebook_pb2.ListGamesRequest, _rulebook_pb2.ListGamesResponse]  # type: ignore[assignment]
-    """ListGames lists the games that can be dealt, with their limits, seats and streets. There are few: no pages."""
+    """ListGames lists the games that can be dealt, those that the server was started with among them, as one rulebook
+    offers them, or refuses an unknown one (UNKNOWN_RULEBOOK). There are few: no pages.
+    """
 
 class RulebookServiceServicer(metaclass=_abc_1.ABCMeta):
     """RulebookService lists what can be dealt: games, and the rulebooks they are played by. All of it is fixed while a
@@ -83,6 +87,8 @@ class RulebookServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rulebook_pb2.ListGamesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rulebook_pb2.ListGamesResponse, _abc.Awaitable[_rulebook_pb2.ListGamesResponse]]:
-        """ListGames lists the games that can be dealt, with their limits, seats and streets. There are few: no pages."""
+        """ListGames lists the games that can be dealt, those that the server was started with among them, as one rulebook
+        offers them, or refuses an unknown one (UNKNOWN_RULEBOOK). There are few: no pages.
+        """
 
 def add_RulebookServiceServicer_to_server(servicer: RulebookServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,35 @@
+"""A game as the wire tells it, under one rulebook."""
+
+from engine import offered
+from engine.cards import RANKS
+from engine.game import Game
+from engine.rulebooks import Rulebook
+from givare.v1 import rulebook_pb2
+
+
+def game_message(game: Game, book: Rulebook) -> rulebook_pb2.Game:
+    """A game with its streets, and what the rulebook offers of it."""
+    return rulebook_pb2.Game(
+        name=f"games/{game.name}",
+        title=game.title,
+        limits=offered.limits(game, book),
+        max_seats=offered.most_seats(game, book),
+        streets=[
+            rulebook_pb2.Street(
+                name=street.name,
+                down_cards=street.down,
+                board_cards=street.board,
+                upper_level=bool(street.level),
+                up_cards=street.up,
+                draw_cards=street.draw,
+                discard_cards=street.discard,
+                opener=street.opener,
+            )
+            for street in game.streets
+        ],
+        rankings=game.rankings,
+        from_hole=game.from_hole,
+        boards=game.boards,
+        forced=offered.forced(game, book),
+        lowest_rank=RANKS[game.lowest_rank],
+    )
