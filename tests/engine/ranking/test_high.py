@@ -1,8 +1,5 @@
 """Which of two hold'em hands wins, rule by rule, and against an evaluator written from the rules in another way."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +11,7 @@ from engine.cards import CardError, format_cards, parse_cards
 from engine.ranking.high import evaluate, flush_rank, has_flush, high_rank, unsuited_rank
 from engine.ranking.keys import CARD_MASK, KEY
 from engine.ranking.order import class_of, describe
+from tests.engine.ranking.rules import random_hands
 
 CLASS_LABELS = [
     "high card",
@@ -173,14 +171,6 @@ def by_the_rules(cards: list[int]) -> tuple[int, ...]:
     return 0, *side_cards(5)
 
 
-def random_hands(cards: int, count: int) -> NDArray[np.uint8]:
-    """Hands from the whole deck, from two suits and from five ranks in turn, so that rare hands are common."""
-    source = np.random.default_rng(cards)
-    deck = np.arange(52, dtype=np.uint8)
-    decks = [deck, deck[deck % 4 < 2], deck[:20], deck[-20:]]
-    return np.array([source.permutation(decks[i % len(decks)])[:cards] for i in range(count)])
-
-
 def test_random_hands_of_five_six_and_seven_stand_in_the_order_of_the_rules() -> None:
     ranked = []
     for cards in (5, 6, 7):
@@ -241,25 +231,3 @@ def test_what_is_no_hand_is_refused(hands: NDArray[Any], error: type[ValueError]
         evaluate(hands)
     if error is CardError:
         assert "row 1" in str(refusal.value)
-
-
-UNJITTED = """
-import sys
-import numpy as np
-from engine.ranking.high import evaluate
-hands = np.frombuffer(sys.stdin.buffer.read(), np.uint8).reshape(-1, int(sys.argv[1]))
-sys.stdout.buffer.write(evaluate(hands).tobytes())
-"""
-
-
-@pytest.mark.parametrize("cards", [5, 6, 7])
-def test_plain_python_gives_the_compiled_values_without_a_warning(cards: int) -> None:
-    hands = random_hands(cards, 2_000)
-    plain = subprocess.run(
-        [sys.executable, "-W", "error::RuntimeWarning", "-c", UNJITTED, str(cards)],
-        input=hands.tobytes(),
-        capture_output=True,
-        check=True,
-        env={**os.environ, "GIVARE_JIT": "0"},
-    )
-    assert plain.stdout == evaluate(hands).tobytes()
