@@ -12,7 +12,7 @@ POSTS = (Code.ANTE, Code.SMALL_BLIND, Code.BIG_BLIND, Code.STRADDLE, Code.LIVE_P
 class LegalAct(NamedTuple):
     """One thing the seat in turn may do; `least` and `most` are street totals (0 for acts without chips).
 
-    For `run` they are numbers of boards.
+    For `run` they are numbers of boards, for `discard` numbers of cards.
     """
 
     act: str
@@ -33,8 +33,9 @@ class Event(NamedTuple):
     """One thing that happened.
 
     `seat` is 0 where no player is meant. `amount`: chips posted, returned, awarded or raked, the street total of a bet,
-    call or raise, the price of a turn, or the number of boards agreed on. `cards` are hole, board or shown cards;
-    `dealt` says how many hole cards came, to those who may not see which. `pot` 0 is the main pot.
+    call or raise, the price of a turn, or the number of boards agreed on. `cards` are hole, up, board, discarded or
+    shown cards; `dealt` says how many came or went, to those who may not see which. `pot` 0 is the main pot, `low` its
+    low half.
     """
 
     seq: int
@@ -48,10 +49,12 @@ class Event(NamedTuple):
     street: str = ""
     pot: int = 0
     board: int = 0
+    low: bool = False
     legal: tuple[LegalAct, ...] = ()
 
     def seen_by(self, seat: int) -> "Event":
-        """The event as a seat sees it (0: as everybody may): hole cards are their owner's alone (pr-own-cards-only)."""
-        if self.kind is Code.HOLE_CARDS and seat != self.seat:
+        """The event as a seat sees it (0: as everybody may): hole cards and discards are their owner's alone
+        (pr-own-cards-only, gap-draw-count-public)."""
+        if self.kind in (Code.HOLE_CARDS, Code.EXCHANGE) and seat != self.seat:
             return self._replace(cards=())
         return self

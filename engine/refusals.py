@@ -31,6 +31,13 @@ RULES: Mapping[str, str] = MappingProxyType(
         "BAD_RUN_OUTS": "gap-run-outs",
         "AMOUNT_MISMATCH": "ps-call",
         "AMOUNT_MISSING": "ps-raise",
+        "CANNOT_BRING_IN": "ps-stud-bringin",
+        "CANNOT_COMPLETE": "gap-complete",
+        "CANNOT_DISCARD": "ps-draw-exchange",
+        "CANNOT_STAND_PAT": "ps-draw-exchange",
+        "CARD_NOT_HELD": "ps-draw-exchange",
+        "DUPLICATE_CARD": "ps-draw-exchange",
+        "BAD_DISCARD": "ps-draw-exchange",
         "LOG_FULL": "",
     }
 )
@@ -55,11 +62,18 @@ SAYS: Mapping[str, str] = MappingProxyType(
         "NOBODY_LEFT_TO_RAISE": "nobody else has chips to answer a raise",
         "CANNOT_SHOW": "it is not the time to show",
         "CANNOT_MUCK": "it is not the time to muck",
-        "CANNOT_FOLD": "the betting is over",
+        "CANNOT_FOLD": "this is not a moment to fold",
         "CANNOT_RUN": "nobody asks for run-outs now",
         "BAD_RUN_OUTS": "the number of boards is out of range",
         "AMOUNT_MISMATCH": "the amount written is not what this act puts in",
         "AMOUNT_MISSING": "a bet or raise needs the total it is made to",
+        "CANNOT_BRING_IN": "no bring-in is due",
+        "CANNOT_COMPLETE": "there is no bring-in to complete",
+        "CANNOT_DISCARD": "there is no exchange now",
+        "CANNOT_STAND_PAT": "there is no exchange now, or cards must be given up",
+        "CARD_NOT_HELD": "the seat does not hold one of these cards",
+        "DUPLICATE_CARD": "a card is named twice",
+        "BAD_DISCARD": "so many cards cannot be given up, or this act names none",
         "LOG_FULL": "more happened than one call can tell",
     }
 )

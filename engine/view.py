@@ -8,15 +8,18 @@ from engine.kernel.codes import Code
 from engine.kernel.entries import pots_of
 from engine.setup import HandSetup
 
-CALLED = {Code.CALL, Code.BET, Code.RAISE}
+CALLED = {Code.CALL, Code.BET, Code.RAISE, Code.BRING_IN, Code.COMPLETE}
 POSTED = {Code.SMALL_BLIND, Code.BIG_BLIND, Code.STRADDLE, Code.LIVE_POST}
-ROUND_IS_OVER = {Code.BOARD, Code.SHOW, Code.MUCK, Code.RUN_OUTS, Code.RAKE, Code.AWARD}
-BETTING_ACTS = {"fold", "check", "call", "bet", "raise"}
+ROUND_IS_OVER = {Code.SHOW, Code.MUCK, Code.RUN_OUTS, Code.RAKE, Code.AWARD}
+BETTING_ACTS = {"fold", "check", "call", "bet", "raise", "bring-in", "complete"}
 
 
 @dataclass(slots=True)
 class SeatView:
-    """One seat: chips behind, bet of this round, paid in this hand (dead money apart), and the cards seen."""
+    """One seat: chips behind, bet of this round, paid in this hand (dead money apart), and the cards seen.
+
+    `up` are those of `cards` that were dealt face up, `exchanges` how many cards it changed or gave up each time.
+    """
 
     number: int
     stack: int
@@ -29,6 +32,8 @@ class SeatView:
     shown: bool = False
     cards: tuple[int, ...] = ()
     hidden: int = 0
+    up: tuple[int, ...] = ()
+    exchanges: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,12 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a seat wins of a pot on a board."""
+    """What a seat wins of a pot on a board, by its low hand or else its high one."""
 
     seat: int
     amount: int
     board: int = 0
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +152,14 @@ class HandView:
         seat = self.seats.get(event.seat)
         if kind is not Code.TURN:
             self.turn, self.to_call, self.legal = 0, 0, ()
+        if event.street and event.street != self.street:
+            self.street = event.street
+            self._close_round()
         if kind in ROUND_IS_OVER or (kind is Code.TURN and event.legal[0].act not in BETTING_ACTS):
-            for other in self.seats.values():
-                other.bet = 0
+            self._close_round()
         if seat is not None:
             self._apply_to_seat(seat, event)
         elif kind is Code.BOARD:
-            self.street = event.street
             if event.board == len(self.boards):
                 self.boards.append(self._shared_board(event.street))
             self.boards[event.board] += event.cards
@@ -160,6 +167,10 @@ class HandView:
             self.rakes[event.pot] = event.amount
         elif kind is Code.END:
             self.over = True
+
+    def _close_round(self) -> None:
+        for seat in self.seats.values():
+            seat.bet = 0
 
     def _shared_board(self, street: str) -> tuple[int, ...]:
         """What every board has in common when a further one begins at a street."""
@@ -185,11 +196,19 @@ class HandView:
             seat.paid -= event.amount
         elif kind is Code.AWARD:
             seat.stack += event.amount
-            self.shares.setdefault(event.pot, []).append(Share(seat.number, event.amount, event.board))
+            self.shares.setdefault(event.pot, []).append(Share(seat.number, event.amount, event.board, event.low))
         elif kind is Code.TURN:
             self.turn, self.to_call, self.legal = seat.number, event.amount, event.legal
         elif kind is Code.HOLE_CARDS:
-            seat.cards, seat.hidden = event.cards, event.dealt - len(event.cards)
+            seat.cards += event.cards
+            seat.hidden += event.dealt - len(event.cards)
+        elif kind is Code.UP_CARDS:
+            seat.cards += event.cards
+            seat.up += event.cards
+        elif kind is Code.EXCHANGE:
+            seat.cards = tuple(card for card in seat.cards if card not in event.cards)
+            seat.hidden -= event.dealt - len(event.cards)
+            seat.exchanges += (event.dealt,)
         elif kind is Code.SHOW:
             seat.cards, seat.hidden, seat.shown = event.cards, 0, True
             self.shown.append((seat.number, event.cards))

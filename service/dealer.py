@@ -9,7 +9,7 @@ import grpc
 
 from engine.refusals import Refusal, SetupError
 from engine.wire.refusals import Refused, act_name, refuse, refuse_field, refused_act, refused_setup
-from engine.wire.setup import hand_setup
+from engine.wire.setup import hand_setup, parsed_cards
 from givare.v1 import dealer_pb2, dealer_pb2_grpc, hand_pb2
 from service.evaluation import Evaluator
 from service.live import SPECTATOR, LiveHand, LiveHands
@@ -93,7 +93,11 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
 
     async def _act(self, live: LiveHand, seat: int, request: dealer_pb2.ActRequest) -> dealer_pb2.ActResponse:
         amount = request.amount if request.HasField("amount") else None
-        asked = StoredAct(request.expected_seq + 1, seat, act_name(request.act), amount, request.request_id)
+        try:
+            cards = parsed_cards(request.cards, "cards")
+        except SetupError as error:
+            raise refused_setup(error, within="") from None
+        asked = StoredAct(request.expected_seq + 1, seat, act_name(request.act), amount, request.request_id, cards)
         async with live.lock:
             if not played_before(live, asked):
                 await self._play(live, asked)
@@ -109,7 +113,7 @@ class Dealer(dealer_pb2_grpc.DealerServiceServicer):
         if asked.seq > live.seq + 1:
             raise refuse_field("expected_seq", f"there is no event {asked.seq - 1}: the hand is at {live.seq}")
         try:
-            live.engine.act(asked.seat, asked.act, asked.amount)
+            live.engine.act(asked.seat, asked.act, asked.amount, asked.cards)
         except Refusal as refusal:
             raise refused_act(refusal) from None
         try:

@@ -68,14 +68,14 @@ class LiveHand:
     def from_log(cls, stored: StoredHand) -> "LiveHand":
         """The hand as the store has it."""
         asked = setup_pb2.HandSetup.FromString(stored.asked)
-        live = cls(stored.id, asked, hand_setup(asked, stored.deck))
+        live = cls(stored.id, asked, hand_setup(asked, stored.deck, stored.reshuffle))
         live.restore(stored.acts)
         return live
 
     def to_store(self, request_id: str) -> StoredHand:
         """The hand just dealt, for the store."""
         asked = self.asked.SerializeToString(deterministic=True)
-        return StoredHand(self.id, asked, bytes(self._setup.deck), request_id, self.over)
+        return StoredHand(self.id, asked, bytes(self._setup.deck), self._setup.reshuffle, request_id, self.over)
 
     @property
     def seq(self) -> int:
@@ -98,13 +98,13 @@ class LiveHand:
         for act in acts[len(self.acts) :]:
             if act.seq != self.seq + 1:
                 raise ValueError(f"hand {self.id}: the log has event {act.seq} where {self.seq + 1} comes next")
-            self.engine.act(act.seat, act.act, act.amount)
+            self.engine.act(act.seat, act.act, act.amount, act.cards)
             self.published(act)
 
     def take_back(self) -> None:
         """Undo what the engine has played and the store has not taken."""
         if len(self.engine.events) > self.seq:
-            acts = [(act.seat, act.act, act.amount) for act in self.acts]
+            acts = [(act.seat, act.act, act.amount, act.cards) for act in self.acts]
             self.engine = Hand.replay(self._setup, acts)
 
     def published(self, act: StoredAct) -> None:
@@ -144,7 +144,7 @@ class LiveHand:
 
     def _message(self, viewer: int, place: int) -> event_pb2.Event:
         event = self.engine.events[place]
-        if event.kind is Code.HOLE_CARDS and viewer:
+        if event.kind in (Code.HOLE_CARDS, Code.EXCHANGE) and viewer:
             return event_message(event.seen_by(viewer), 0)
         return self._messages[place]
 

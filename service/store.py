@@ -26,7 +26,8 @@ HANDS = sa.Table(
     METADATA,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("asked", sa.LargeBinary, nullable=False),  # givare.v1.HandSetup, as it was asked for
-    sa.Column("deck", sa.LargeBinary, nullable=False),  # 52 bytes
+    sa.Column("deck", sa.LargeBinary, nullable=False),  # a byte a card
+    sa.Column("reshuffle", sa.BigInteger, nullable=False),
     sa.Column("request_id", sa.String, unique=True),
     sa.Column("over", sa.Boolean, nullable=False),
 )
@@ -38,6 +39,7 @@ ACTS = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("act", sa.String, nullable=False),
     sa.Column("amount", sa.BigInteger),
+    sa.Column("cards", sa.LargeBinary, nullable=False),  # a byte a card
     sa.Column("request_id", sa.String),
     sa.UniqueConstraint("hand", "seat", "request_id"),
     sqlite_with_rowid=False,
@@ -67,6 +69,7 @@ class StoredAct:
     act: str
     amount: int | None
     request_id: str
+    cards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,6 +79,7 @@ class StoredHand:
     id: str
     asked: bytes
     deck: bytes
+    reshuffle: int
     request_id: str
     over: bool
     acts: tuple[StoredAct, ...] = ()
@@ -129,14 +133,26 @@ class Store:
 
     async def add(self, hand: StoredHand) -> None:
         """Keep a hand just dealt; raises ConflictError if its request id has been used."""
-        row = {"id": hand.id, "asked": hand.asked, "deck": hand.deck, "over": hand.over}
+        row = {
+            "id": hand.id,
+            "asked": hand.asked,
+            "deck": hand.deck,
+            "reshuffle": hand.reshuffle,
+            "over": hand.over,
+        }
         await self.run(lambda c: c.execute(HANDS.insert().values(**row, request_id=hand.request_id or None)))
 
     async def append(self, hand_id: str, act: StoredAct, *, over: bool) -> None:
         """Add an act to a hand's log; raises ConflictError if the log has gone on without it."""
 
         def work(connection: sa.Connection) -> None:
-            row = {"seq": act.seq, "seat": act.seat, "act": act.act, "amount": act.amount}
+            row = {
+                "seq": act.seq,
+                "seat": act.seat,
+                "act": act.act,
+                "amount": act.amount,
+                "cards": bytes(act.cards),
+            }
             connection.execute(ACTS.insert().values(hand=hand_id, **row, request_id=act.request_id or None))
             if over:
                 connection.execute(HANDS.update().where(HANDS.c.id == hand_id).values(over=True))
@@ -162,8 +178,10 @@ def _load(connection: sa.Connection, which: sa.ColumnElement[bool]) -> StoredHan
     if row is None:
         return None
     log = connection.execute(ACTS.select().where(ACTS.c.hand == row.id).order_by(ACTS.c.seq))
-    acts = tuple(StoredAct(act.seq, act.seat, act.act, act.amount, act.request_id or "") for act in log)
-    return StoredHand(row.id, row.asked, row.deck, row.request_id or "", row.over, acts)
+    acts = tuple(
+        StoredAct(act.seq, act.seat, act.act, act.amount, act.request_id or "", tuple(act.cards)) for act in log
+    )
+    return StoredHand(row.id, row.asked, row.deck, row.reshuffle, row.request_id or "", row.over, acts)
 
 
 def _prepare(connection: Any, _record: object) -> None:

@@ -1,10 +1,10 @@
 """One act of one player: refused with a reason and without a trace, or carried out."""
 
 from engine.jit import hot, jit
-from engine.kernel.choices import BET, CALL, CHECK, RAISE, amounts_to_full
-from engine.kernel.codes import FIXED_LIMIT, NO_AMOUNT, Act, Code, Phase, Reason
+from engine.kernel.choices import BRING_IN, CALL, CHECK, COMPLETE, RAISES, amounts_to_full
+from engine.kernel.codes import FIXED_LIMIT, HALF_BET, NO_AMOUNT, Act, Code, Phase, Reason
+from engine.kernel.exchange import exchange
 from engine.kernel.log import note
-from engine.kernel.records import MAX_RUN_OUTS
 from engine.kernel.rounds import answer_run_outs, is_all_in, put_in
 from engine.kernel.showdown import answer_showdown
 
@@ -17,15 +17,22 @@ A_ALL_IN = int(Act.ALL_IN)
 A_SHOW = int(Act.SHOW)
 A_MUCK = int(Act.MUCK)
 A_RUN = int(Act.RUN)
+A_BRING_IN = int(Act.BRING_IN)
+A_COMPLETE = int(Act.COMPLETE)
+A_DISCARD = int(Act.DISCARD)
+A_STAND_PAT = int(Act.STAND_PAT)
 
 E_FOLD = int(Code.FOLD)
 E_CHECK = int(Code.CHECK)
 E_CALL = int(Code.CALL)
 E_BET = int(Code.BET)
 E_RAISE = int(Code.RAISE)
+E_BRING_IN = int(Code.BRING_IN)
+E_COMPLETE = int(Code.COMPLETE)
 
 BETTING = int(Phase.BETTING)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
+EXCHANGE = int(Phase.EXCHANGE)
 OVER = int(Phase.OVER)
 
 OK = int(Reason.OK)
@@ -46,13 +53,21 @@ CANNOT_SHOW = int(Reason.CANNOT_SHOW)
 CANNOT_MUCK = int(Reason.CANNOT_MUCK)
 CANNOT_RUN = int(Reason.CANNOT_RUN)
 BAD_RUN_OUTS = int(Reason.BAD_RUN_OUTS)
+CANNOT_BRING_IN = int(Reason.CANNOT_BRING_IN)
+CANNOT_COMPLETE = int(Reason.CANNOT_COMPLETE)
+CANNOT_DISCARD = int(Reason.CANNOT_DISCARD)
+CANNOT_STAND_PAT = int(Reason.CANNOT_STAND_PAT)
+BAD_DISCARD = int(Reason.BAD_DISCARD)
 AMOUNT_MISMATCH = int(Reason.AMOUNT_MISMATCH)
 AMOUNT_MISSING = int(Reason.AMOUNT_MISSING)
 
 
 @hot
 def act(h, g, log, player, kind, amount):
-    """Carry out an act, after which `go_on` finds the next decision; returns a Reason, and only OK changes anything."""
+    """Carry out an act, after which `go_on` finds the next decision; returns a Reason, and only OK changes anything.
+
+    The amount of a discard is the set of its cards.
+    """
     if h.phase == OVER:
         return HAND_OVER
     if h.in_hand >> player & 1 == 0 or h.mucked >> player & 1:
@@ -61,10 +76,12 @@ def act(h, g, log, player, kind, amount):
         return NOT_YOUR_TURN
     if h.phase == BETTING:
         return bet_act(h, g, log, player, kind, amount)
+    if h.phase == EXCHANGE:
+        return exchange_act(h, g, log, player, kind, amount)
     if h.phase == RUN_OUT_CHOICE:
         if kind != A_RUN:
             return unfit(kind)
-        if amount < 1 or amount > MAX_RUN_OUTS:
+        if amount < h.raise_from or amount > h.raise_to:
             return BAD_RUN_OUTS
         answer_run_outs(h, log, player, amount)
         return OK
@@ -74,6 +91,16 @@ def act(h, g, log, player, kind, amount):
         return AMOUNT_MISMATCH
     answer_showdown(h, log, player, kind == A_SHOW)
     return OK
+
+
+@jit
+def exchange_act(h, g, log, player, kind, amount):
+    """An act of the exchange."""
+    if kind == A_DISCARD:
+        return exchange(h, g, log, player, amount) if amount > 0 else BAD_DISCARD
+    if kind != A_STAND_PAT or g.draw[h.street] == 0:
+        return unfit(kind)
+    return exchange(h, g, log, player, 0) if amount == NO_AMOUNT else AMOUNT_MISMATCH
 
 
 @jit
@@ -91,6 +118,14 @@ def unfit(kind):
         return CANNOT_MUCK
     if kind == A_RUN:
         return CANNOT_RUN
+    if kind == A_BRING_IN:
+        return CANNOT_BRING_IN
+    if kind == A_COMPLETE:
+        return CANNOT_COMPLETE
+    if kind == A_DISCARD:
+        return CANNOT_DISCARD
+    if kind == A_STAND_PAT:
+        return CANNOT_STAND_PAT
     return CANNOT_BET if kind == A_BET else CANNOT_RAISE
 
 
@@ -103,14 +138,22 @@ def bet_act(h, g, log, player, kind, amount):
             return AMOUNT_MISMATCH
         amount = has
         if has <= h.call_to:
-            kind = A_CALL
+            kind = A_BRING_IN if h.may & BRING_IN else A_CALL
+        elif h.may & COMPLETE:
+            kind = A_COMPLETE
         else:
             kind = A_BET if h.price == 0 else A_RAISE
-    if kind == A_BET or kind == A_RAISE:
+    if kind == A_BET or kind == A_RAISE or kind == A_COMPLETE:
         reason = check_raise(h, kind, amount, has)
         if reason != OK:
             return reason
         raise_to(h, g, log, player, amount)
+    elif kind == A_BRING_IN:
+        if h.may & BRING_IN == 0:
+            return CANNOT_BRING_IN
+        if amount != NO_AMOUNT and amount != h.call_to:
+            return AMOUNT_MISMATCH
+        bring_in(h, g, log, player)
     elif kind == A_CALL:
         if h.may & CALL == 0:
             return CANNOT_CALL
@@ -124,6 +167,8 @@ def bet_act(h, g, log, player, kind, amount):
             return AMOUNT_MISMATCH
         stay_in(h, log, player)
     elif kind == A_FOLD:
+        if h.bring_in_due != 0 and player == h.opener:
+            return CANNOT_FOLD
         if amount != NO_AMOUNT:
             return AMOUNT_MISMATCH
         fold(h, log, player)
@@ -136,15 +181,17 @@ def bet_act(h, g, log, player, kind, amount):
 @hot
 def check_raise(h, kind, amount, has):
     """Why a bet or raise to that amount is refused, or OK."""
-    small, large = BET_TOO_SMALL, BET_TOO_LARGE
-    if kind == A_BET:
-        if h.price > 0:
+    small, large = RAISE_TOO_SMALL, RAISE_TOO_LARGE
+    if kind == A_COMPLETE:
+        if h.completing == 0 and h.bring_in_due == 0:
+            return CANNOT_COMPLETE
+    elif kind == A_BET:
+        if h.price > 0 or h.bring_in_due != 0:
             return CANNOT_BET  # ps-bet
-    else:
-        if h.price == 0:
-            return CANNOT_RAISE  # ps-raise
-        small, large = RAISE_TOO_SMALL, RAISE_TOO_LARGE
-    if h.may & (BET | RAISE) == 0:
+        small, large = BET_TOO_SMALL, BET_TOO_LARGE
+    elif h.price == 0 or h.completing != 0:
+        return CANNOT_RAISE  # ps-raise, gap-complete
+    if h.may & RAISES == 0:
         return h.no_raise
     if amount == NO_AMOUNT:
         return AMOUNT_MISSING
@@ -152,8 +199,8 @@ def check_raise(h, kind, amount, has):
         return NOT_ENOUGH_CHIPS
     if amount < h.raise_from:
         return small
-    if amount > h.raise_to:
-        return large
+    if amount > h.raise_to and amount != h.big_raise:
+        return small if amount < h.big_raise else large
     return OK
 
 
@@ -184,16 +231,43 @@ def stay_in(h, log, player):
     note(log, E_CALL if owed > 0 else E_CHECK, player, h.bet[player], is_all_in(h, player))
 
 
+@jit
+def raise_full(h, g, amount):
+    """Fixed limit, after a full bet or raise: a bring-in is completed, and after a big one all are big."""
+    h.completing = 0
+    reached = amount - h.last_bet
+    if h.big_raise != 0 and reached > h.increment:
+        if reached >= g.levels[1] or (g.short_all_in == HALF_BET and 2 * reached >= g.levels[1]):
+            h.increment = g.levels[1]
+    h.full = h.increment
+
+
+@jit
+def bring_in(h, g, log, player):
+    """Open the first round of a game with up cards; no bet for the cap of fixed limit (gap-fl-cap-bringin)."""
+    put_in(h, player, h.call_to)
+    h.price = g.bring_in
+    h.bring_in_due = 0
+    has_acted(h, player)
+    note(log, E_BRING_IN, player, h.bet[player], is_all_in(h, player))
+
+
 @hot
 def raise_to(h, g, log, player, amount):
     """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
     event = E_BET if h.price == 0 else E_RAISE
+    if h.may & COMPLETE != 0:
+        event = E_COMPLETE
+        h.bring_in_due = 0
+        h.price = max(h.price, g.bring_in)  # what it adds is counted from the bring-in, whoever completes
     put_in(h, player, amount - h.bet[player])
     increase = amount - h.price
     full = amounts_to_full(h, g, increase) or amount - h.last_bet >= h.increment  # or it completes a short all-in
     if full:
         h.bets += 1
         h.full_raises += 1
+        if g.limit == FIXED_LIMIT:
+            raise_full(h, g, amount)
     if g.limit != FIXED_LIMIT:
         h.last_bet = amount
         h.increment = max(h.increment, increase)

@@ -11,14 +11,21 @@ from engine.kernel.codes import (
     PER_PLAYER,
     POT_LIMIT,
     Act,
+    OpenPair,
     Reason,
 )
+from engine.kernel.openers import may_bet_big
 
 FOLD = 1 << Act.FOLD
 CHECK = 1 << Act.CHECK
 CALL = 1 << Act.CALL
 BET = 1 << Act.BET
 RAISE = 1 << Act.RAISE
+BRING_IN = 1 << Act.BRING_IN
+COMPLETE = 1 << Act.COMPLETE
+RAISES = BET | RAISE | COMPLETE
+
+OFF = int(OpenPair.OFF)
 
 OK = int(Reason.OK)
 CAP_REACHED = int(Reason.CAP_REACHED)
@@ -30,8 +37,8 @@ NOBODY_LEFT_TO_RAISE = int(Reason.NOBODY_LEFT_TO_RAISE)
 @hot
 def amounts_to_full(h, g, increase):
     """Whether an increase counts as a full bet or raise: in fixed limit half of one may be enough (short_all_in)."""
-    if g.limit == FIXED_LIMIT and g.short_all_in == HALF_BET:
-        return 2 * increase >= h.increment
+    if g.limit == FIXED_LIMIT:
+        return (2 if g.short_all_in == HALF_BET else 1) * increase >= h.full
     return increase >= h.increment
 
 
@@ -88,6 +95,37 @@ def largest_pot_bet(h, g, player):
     return h.price + h.total + missing_blinds(h, g) + h.price - h.bet[player]
 
 
+@jit
+def find_fixed_sizes(h, g, player, has):
+    """What else a round of fixed limit knows: the completion, and the big bet when a pair is showing."""
+    h.big_raise = 0
+    if h.completing != 0:
+        h.may ^= RAISE | COMPLETE
+    elif g.open_pair[h.street] != OFF and h.increment < g.levels[1] and has > h.raise_from:
+        if may_bet_big(h, g, player):
+            h.big_raise = min(h.last_bet + g.levels[1], has)
+
+
+@jit
+def find_bring_in_choices(h, g, player):
+    """As `find_choices`, while nobody has brought in: who opens by his cards must, after him whoever wants to."""
+    has = h.stack[player]
+    h.turn = player
+    h.call_to = min(g.bring_in, has)
+    h.may = BRING_IN if player == h.opener else BRING_IN | FOLD
+    h.no_raise = NOT_ENOUGH_CHIPS
+    h.big_raise = 0
+    if has > g.bring_in:
+        h.may |= COMPLETE
+        h.raise_from = min(h.last_bet + h.increment, has)
+        h.raise_to = has
+        if g.limit == FIXED_LIMIT:
+            h.raise_to = h.raise_from
+        elif g.limit == POT_LIMIT:
+            h.raise_to = max(h.raise_from, min(has, largest_pot_bet(h, g, player)))
+    return True
+
+
 @hot
 def find_choices(h, g, player):
     """Fill `may`, `call_to`, `raise_from`, `raise_to` for a player; False if there is nothing for him to decide."""
@@ -99,6 +137,8 @@ def find_choices(h, g, player):
         price = min(price, most_an_opponent_has_in(h, player))
         if bet >= price:
             return False
+    elif h.bring_in_due != 0:
+        return find_bring_in_choices(h, g, player)
     h.turn = player
     h.call_to = min(price, has)
     h.may = FOLD | (CHECK if bet >= price else CALL)
@@ -119,6 +159,7 @@ def find_choices(h, g, player):
         h.raise_to = has
         if g.limit == FIXED_LIMIT:
             h.raise_to = h.raise_from
+            find_fixed_sizes(h, g, player, has)
         elif g.limit == POT_LIMIT:
             h.raise_to = max(h.raise_from, min(has, largest_pot_bet(h, g, player)))
     return True

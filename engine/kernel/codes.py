@@ -13,6 +13,8 @@ class Phase(IntEnum):
     SETTLEMENT = 3
     SHOWDOWN = 4
     OVER = 5
+    DEALING = 6
+    EXCHANGE = 7
 
 
 class Act(IntEnum):
@@ -27,6 +29,10 @@ class Act(IntEnum):
     SHOW = 6
     MUCK = 7
     RUN = 8
+    BRING_IN = 9
+    COMPLETE = 10
+    DISCARD = 11
+    STAND_PAT = 12
 
 
 class Code(IntEnum):
@@ -38,10 +44,10 @@ class Code(IntEnum):
     STRADDLE = 4
     LIVE_POST = 5
     DEAD_POST = 6
-    HOLE_CARDS = 7  # cards, for that player only; a: how many
+    HOLE_CARDS = 7  # cards, for that player only; a: how many, b: street
     BURN = 8  # a card nobody sees
     BOARD = 9  # cards, a: street, b: run-out
-    TURN = 10  # always the last entry of a call: what the player may do stands in the hand itself
+    TURN = 10  # always the last entry of a call: what the player may do stands in the hand itself; b: street
     FOLD = 11
     CHECK = 12
     CALL = 13  # a: street total, b: 1 if all-in
@@ -52,8 +58,13 @@ class Code(IntEnum):
     SHOW = 18  # cards
     MUCK = 19
     RAKE = 20  # a: amount, b: pot
-    AWARD = 21  # a: amount, b: pot + 16 * run-out
+    AWARD = 21  # a: amount, b: pot + 16 * board + 256 if it is the low half
     END = 22
+    UP_CARDS = 23  # cards; a: how many, b: street
+    BRING_IN = 24  # a: street total, b: 1 if all-in
+    COMPLETE = 25
+    EXCHANGE = 26  # cards given up, for that player only; a: how many, b: street
+    SHUFFLE = 27  # a: cards in the stub afterwards
 
 
 class Reason(IntEnum):
@@ -83,9 +94,38 @@ class Reason(IntEnum):
     BAD_RUN_OUTS = 21
     AMOUNT_MISSING = 22
     LOG_FULL = 23
+    CANNOT_BRING_IN = 24
+    CANNOT_COMPLETE = 25
+    CANNOT_DISCARD = 26
+    CANNOT_STAND_PAT = 27
+    CARD_NOT_HELD = 28
+    BAD_DISCARD = 29
+
+
+class Ranking(IntEnum):
+    """How hands are compared (engine.ranking)."""
+
+    NONE = 0
+    HIGH = 1
+    SHORT_DECK = 2
+    ACE_TO_FIVE = 3
+    DEUCE_TO_SEVEN = 4
+    BADUGI = 5
+    EIGHT_OR_BETTER = 6
+
+
+class OpenPair(IntEnum):
+    """Who may bet the upper level on a street when a pair is showing (open_pair_big_bet)."""
+
+    OFF = 0
+    HOLDER = 1
+    HOLDER_OPENS = 2
+    ANY = 3
 
 
 NO_AMOUNT = -(1 << 62)  # an act whose amount was not written
+
+LEFT, BY_BRING_IN, SHOWING = 0, 1, 2  # who opens a round
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = 0, 1, 2
 
@@ -108,3 +148,12 @@ ANTE_FIRST = setting_code("ante_order", "ante-first")
 PER_POT = setting_code("rake_pots", "per-pot")
 HALF_EVEN = setting_code("rake_rounding", "half-even")
 AGREED = setting_code("run_outs", "agreed")
+BY_SUIT = setting_code("high_show_tie", "suit")
+BUTTON_LEFT = setting_code("odd_chip", "button-left")
+SUIT_OF_ALL_CARDS = setting_code("odd_chip", "suit-of-all-cards")
+EVEN = setting_code("both_halves_tie", "even")
+TDA_STUB = setting_code("short_stub", "tda")
+ROBERTS_STUB = setting_code("short_stub", "roberts")
+WITH_COMMON_CARD = setting_code("common_card_opener", "with-common-card")
+WITH_STUB = setting_code("draw_reshuffle", "with-stub")
+LIVE_STUB = setting_code("draw_reshuffle", "live")

@@ -45,7 +45,7 @@ def random_word(h, number):
 @hot
 def next_card(h):
     """The next card of the deck: from its given order, or drawn now, each card left as likely (pr-shuffle)."""
-    if h.shuffled != 0:
+    if h.in_order != 0:
         card = np.int64(h.deck[h.dealt])
         h.dealt += 1
         return card
@@ -58,8 +58,11 @@ def draw_card(h):
     if h.dealt == 0:
         for k in range(52):
             h.deck[k] = k
+        if h.deck_size < 52:
+            for k in range(h.deck_size):
+                h.deck[k] = 52 - h.deck_size + k
     number = h.words
-    left = 52 - h.dealt
+    left = h.deck_size - h.dealt
     while True:
         number += ONE
         scaled = (random_word(h, number) >> HALF_WORD) * np.uint64(left)
@@ -74,10 +77,30 @@ def draw_card(h):
     return np.int64(card)
 
 
+@jit
+def shuffle_stub(h):
+    """Put the rest of the deck into a random order that stays."""
+    top = h.dealt
+    while h.dealt < h.deck_size:
+        draw_card(h)
+    h.dealt = top
+    h.in_order = 1
+
+
 @hot
-def deal_down(h, count):
-    """Deal cards face down, one at a time from the left of the button."""
+def deal_to_all(h, count):
+    """Deal cards to everybody, one at a time from the left of the button."""
     for k in range(h.hole_count, h.hole_count + count):
         for player in range(h.players):
             h.hole[player * MAX_HOLE + k] = next_card(h)
+    h.hole_count += count
+
+
+@jit
+def deal_to_live(h, count):
+    """Deal cards to everybody still in the hand, one at a time from the left of the button."""
+    for k in range(h.hole_count, h.hole_count + count):
+        for player in range(h.players):
+            if h.in_hand >> player & 1:
+                h.hole[player * MAX_HOLE + k] = next_card(h)
     h.hole_count += count

@@ -58,7 +58,7 @@ def pots_of(paid: Sequence[int], dead: int, in_hand: int) -> list[tuple[int, int
 
 @entry
 def draw_deck(hands, i):
-    """Draw all 52 cards of a hand's (seed, index) into `deck`, in the order in which a simulation would deal them."""
+    """Draw all cards of a hand's (seed, index) into `deck`, in the order in which a simulation would deal them."""
     h = hands[i]
-    for _ in range(52):
+    for _ in range(h.deck_size):
         next_card(h)

@@ -3,10 +3,11 @@
 import numpy as np
 
 from engine.jit import entry, hot, jit
-from engine.kernel.acts import act, fold, raise_to, stay_in
-from engine.kernel.choices import BET, CALL, RAISE
+from engine.kernel.acts import act, bring_in, fold, raise_to, stay_in
+from engine.kernel.choices import BRING_IN, CHECK, FOLD, RAISES
 from engine.kernel.codes import NO_AMOUNT, Act, Phase
 from engine.kernel.draw import CHOICES_AT, CHOICES_MASK, ONE, random_word
+from engine.kernel.records import MAX_HOLE
 from engine.kernel.rounds import deal, go_on
 
 RANDOM, CALLER, RAISER = 0, 1, 2
@@ -15,8 +16,11 @@ POLICIES = ("random", "caller", "raiser")
 A_RUN = int(Act.RUN)
 BETTING = int(Phase.BETTING)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
+EXCHANGE = int(Phase.EXCHANGE)
 OVER = int(Phase.OVER)
 A_SHOW = int(Act.SHOW)
+A_DISCARD = int(Act.DISCARD)
+A_STAND_PAT = int(Act.STAND_PAT)
 
 HALF = np.uint64(32)
 ZERO, TWO = np.uint64(0), np.uint64(2)
@@ -28,12 +32,13 @@ DIGIT_MASK, LOW_MASK = np.uint64((1 << 31) - 1), np.uint64((1 << 62) - 1)
 def play_turn(h, g, log, policy):
     """One act of a built-in policy.
 
-    random: each of {fold when facing a bet, check or call, smallest bet or raise} that is legal, as likely;
-    caller: checks or calls; raiser: the smallest bet or raise while one is legal, else checks or calls.
+    random: each of {fold when facing a bet, check or call or bring in, smallest bet or raise or completion} that is
+    legal, as likely, and in an exchange any number of any cards; caller: checks, calls or brings in; raiser: the
+    smallest bet, raise or completion while one is legal, else as the caller. Both keep all cards they may keep.
     """
     player = h.turn
     if h.phase != BETTING:
-        answer(h, g, log, player)
+        answer(h, g, log, player, policy)
         return
     h.last = player
     choice = 1
@@ -41,10 +46,12 @@ def play_turn(h, g, log, policy):
         choice = pick(h)
     elif policy == RAISER:
         choice = 2
-    if choice == 2 and h.may & (BET | RAISE) != 0:
+    if choice == 2 and h.may & RAISES != 0:
         raise_to(h, g, log, player, h.raise_from)
     elif choice == 0:
         fold(h, log, player)
+    elif h.may & BRING_IN != 0:
+        bring_in(h, g, log, player)
     else:
         stay_in(h, log, player)
 
@@ -52,21 +59,54 @@ def play_turn(h, g, log, policy):
 @hot
 def pick(h):
     """A random choice among what is legal: 0 folds when facing a bet, 1 checks or calls, 2 is the smallest raise."""
-    first = 0 if h.may & CALL != 0 else 1
-    count = (3 if h.may & (BET | RAISE) != 0 else 2) - first
+    first = 0 if h.may & (FOLD | CHECK) == FOLD else 1
+    count = (3 if h.may & RAISES != 0 else 2) - first
+    word = next_choice(h)
+    return first + below(word, count)
+
+
+@hot
+def next_choice(h):
+    """The policies' next random word."""
     word = h.choice
     h.choices += ONE
     h.choice = random_word(h, CHOICES_AT + (h.choices & CHOICES_MASK))  # the next one: nobody has to wait for it
-    return first + np.int64(((word >> HALF) * np.uint64(count)) >> HALF)
+    return word
 
 
 @jit
-def answer(h, g, log, player):
-    """One board, and the hand is shown."""
+def answer(h, g, log, player, policy):
+    """Cards to change or give up, one board, and the hand is shown."""
     if h.phase == RUN_OUT_CHOICE:
         act(h, g, log, player, A_RUN, 1)
+    elif h.phase == EXCHANGE:
+        cards = chosen_cards(h, g, player, policy)
+        act(h, g, log, player, A_DISCARD if cards != 0 else A_STAND_PAT, cards if cards != 0 else NO_AMOUNT)
     else:
         act(h, g, log, player, A_SHOW, NO_AMOUNT)
+
+
+@jit
+def chosen_cards(h, g, player, policy):
+    """The set of cards that a policy discards: the last ones of a must, random ones if it plays at random."""
+    count = g.discard[h.street]
+    if policy == RANDOM and g.draw[h.street] > 0:
+        count = below(next_choice(h), g.draw[h.street] + 1)
+    cards = 0
+    for left in range(count):
+        k = h.hole_count - 1 - left
+        if policy == RANDOM:
+            k = below(next_choice(h), h.hole_count)
+            while cards >> np.int64(h.hole[player * MAX_HOLE + k]) & 1:
+                k = (k + 1) % h.hole_count
+        cards |= 1 << np.int64(h.hole[player * MAX_HOLE + k])
+    return cards
+
+
+@hot
+def below(word, count):
+    """A number 0 .. count - 1 from a random word."""
+    return np.int64(((word >> HALF) * np.uint64(count)) >> HALF)
 
 
 @hot

@@ -29,13 +29,26 @@ RULES = np.dtype(
         # the game
         ("streets", i8),
         ("down", i8, MAX_STREETS),
+        ("up", i8, MAX_STREETS),
         ("board", i8, MAX_STREETS),
+        ("draw", i8, MAX_STREETS),  # most cards that may be changed before the street's cards
+        ("discard", i8, MAX_STREETS),  # cards that must be given up before them
         ("level", i8, MAX_STREETS),
+        ("opener", i8, MAX_STREETS),
+        ("open_pair", i8, MAX_STREETS),  # who may bet the upper level when a pair is showing
+        ("boards", i8),
+        ("ranking", i8),
+        ("low_ranking", i8),  # of the other half of the pot, 0 = there is none
+        ("from_hole", i8),  # hole cards that a hand must use, 0 = any
+        ("shows_low", i8),  # the lowest showing hand opens, the highest card brings in
+        ("ace_low", i8),  # among showing cards
         # limit and stakes
         ("limit", i8),
         ("levels", i8, 2),  # fixed limit: lower and upper
         ("small_blind", i8),
         ("big_blind", i8),
+        ("min_bet", i8),
+        ("bring_in", i8),
         ("ante", i8),
         ("ante_by_big_blind", i8),
         ("straddle", i8),
@@ -51,6 +64,13 @@ RULES = np.dtype(
         ("rake_pots", i8),
         ("rake_rounding", i8),
         ("run_outs", i8),
+        ("high_show_tie", i8),
+        ("odd_chip", i8),
+        ("both_halves_tie", i8),
+        ("short_stub", i8),
+        ("common_card_opener", i8),
+        ("draw_reshuffle", i8),
+        ("all_show", i8),
         # settings already asked about the occasion
         ("face_up", i8),
         ("burn", i8),
@@ -74,20 +94,30 @@ HAND = np.dtype(
         ("live_post", i8, MAX_PLAYERS),
         ("dead_post", i8, MAX_PLAYERS),
         ("deck", u1, 52),
+        ("deck_size", i8),
         ("shuffled", i8),  # 1: `deck` holds the order; 0: it is shuffled while it is dealt
         ("seed", u8),
         ("index", u8),  # number of this hand in its job
         ("policy", i8, MAX_PLAYERS),  # who plays a simulated hand
         # the draw
         ("dealt", i8),
+        ("in_order", i8),  # the rest of `deck` holds the order
         ("words", u8),  # random words used
         ("choices", u8),  # random words used by policies
         ("choice", u8),  # the next one
         # cards
         ("hole", u1, MAX_PLAYERS * MAX_HOLE),
         ("hole_count", i8),
+        ("up", i8),  # which of a player's cards lie face up
+        ("exchanges", i8),  # of the hand so far; if there was one:
+        ("given_up", i8, MAX_PLAYERS),  # the cards a player discarded, as a set
+        ("thrown", u1, MAX_HOLE),  # scratch: the discards of one player
+        ("given_up_now", i8),  # those of this exchange, whosever
+        ("burnt", u1, MAX_STREETS),
+        ("burns", i8),
         ("board", u1, MAX_RUN_OUTS * MAX_BOARD),
         ("board_count", i8),
+        ("boards", i8),
         ("run_outs", i8),  # boards agreed on, 0 while that may still be asked
         # chips
         ("stack", i8, MAX_PLAYERS),
@@ -106,6 +136,10 @@ HAND = np.dtype(
         ("price", i8),  # what must be matched: a short blind does not lower it
         ("last_bet", i8),  # what the next raise is counted from
         ("increment", i8),
+        ("full", i8),  # fixed limit: what an all-in is measured by (short_all_in)
+        ("opener", i8),  # whose cards open the round
+        ("bring_in_due", i8),
+        ("completing", i8),  # the next bet makes a whole one of the bring-in
         ("bets", i8),  # bets and full raises of the round
         ("cap_is_off", i8),
         ("capped", i8),
@@ -123,6 +157,7 @@ HAND = np.dtype(
         ("call_to", i8),
         ("raise_from", i8),
         ("raise_to", i8),
+        ("big_raise", i8),  # fixed limit: the other size, 0 = there is none
         ("no_raise", i8),  # why there is no raise: a refusal
         # showdown
         ("pots", i8),
@@ -130,6 +165,7 @@ HAND = np.dtype(
         ("claims", i8, MAX_PLAYERS),  # who can win each pot
         ("pot_rake", i8, MAX_PLAYERS),
         ("rank", i8, MAX_RUN_OUTS * MAX_PLAYERS),
+        ("low", i8, MAX_RUN_OUTS * MAX_PLAYERS),
         ("order", i8, MAX_PLAYERS),  # who shows, one after the other
         ("to_show", i8),  # next place in that order
         ("shown", i8),

@@ -4,11 +4,13 @@ import numpy as np
 
 from engine.jit import count_bits, hot, jit, lowest_bit
 from engine.kernel.choices import find_choices, open_cap
-from engine.kernel.codes import AGREED, ANTE_FIRST, FIXED_LIMIT, Act, Code, Phase
-from engine.kernel.draw import deal_down, next_card
-from engine.kernel.log import hole_cards, note, pack_cards, write
+from engine.kernel.codes import AGREED, ANTE_FIRST, BY_BRING_IN, FIXED_LIMIT, LEFT, Act, Code, Phase
+from engine.kernel.dealing import deal_street, finish_boards, most_boards
+from engine.kernel.exchange import begin_exchange, end_exchange
+from engine.kernel.log import note
+from engine.kernel.openers import find_opener
 from engine.kernel.pots import derive_pots, take_rake
-from engine.kernel.records import MAX_BOARD, MAX_PLAYERS, MAX_RUN_OUTS
+from engine.kernel.records import MAX_PLAYERS
 from engine.kernel.showdown import compare_hands, share_pots, show_cards
 
 BETTING = int(Phase.BETTING)
@@ -16,9 +18,13 @@ SETTLEMENT = int(Phase.SETTLEMENT)
 SHOWDOWN = int(Phase.SHOWDOWN)
 OVER = int(Phase.OVER)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
+DEALING = int(Phase.DEALING)
+EXCHANGE = int(Phase.EXCHANGE)
 RUN = 1 << Act.RUN
 SHOW = 1 << Act.SHOW
 MUCK = 1 << Act.MUCK
+DISCARD = 1 << Act.DISCARD
+STAND_PAT = 1 << Act.STAND_PAT
 ROUND_THE_TABLE = 16  # a second round of bits begins here: more than a table's seats, and a power of two
 FOR_TABLE = 2  # the ante that one player pays for everybody
 NOTHING = np.uint64(0)
@@ -29,9 +35,6 @@ BIG_BLIND = int(Code.BIG_BLIND)
 STRADDLE = int(Code.STRADDLE)
 LIVE_POST = int(Code.LIVE_POST)
 DEAD_POST = int(Code.DEAD_POST)
-HOLE_CARDS = int(Code.HOLE_CARDS)
-BURN = int(Code.BURN)
-BOARD = int(Code.BOARD)
 TURN = int(Code.TURN)
 UNCALLED = int(Code.UNCALLED)
 RUN_OUTS = int(Code.RUN_OUTS)
@@ -65,7 +68,7 @@ def put_in(h, player, amount):
 
 @hot
 def deal(h, g, log):
-    """Start a hand: chips and cards afresh, forced bets, hole cards; `go_on` then finds the first turn."""
+    """Start a hand: chips and cards afresh, forced bets; `go_on` then deals and finds the first turn."""
     everybody = (1 << h.players) - 1
     for player in range(MAX_PLAYERS):  # a fixed count, seats without a player too: no branches
         h.stack[player] = h.start[player]
@@ -79,10 +82,15 @@ def deal(h, g, log):
     h.rake = 0
     h.pots = 0
     h.dealt = 0
+    h.in_order = h.shuffled
     h.words = NOTHING
     h.choices = NOTHING
     h.hole_count = 0
+    h.up = 0
+    h.burns = 0
+    h.exchanges = 0
     h.board_count = 0
+    h.boards = g.boards
     h.run_outs = 0
     h.shown = 0
     h.mucked = 0
@@ -90,16 +98,8 @@ def deal(h, g, log):
     h.first = 0
     h.aggressor = -1
     h.street = 0
-    h.phase = BETTING
+    h.phase = DEALING
     post(h, g, log)
-    deal_street(h, g, log)
-    open_round(h, g, h.straddler if h.straddler >= 0 else h.big_blind)
-    if h.big_blind >= 0:
-        h.price = max(g.big_blind, g.straddle if h.straddler >= 0 else 0)
-        h.last_bet = h.price
-        h.bets = 1  # gap-fl-cap-blind; a straddle is no bet for the cap (gap-straddle)
-        if g.limit != FIXED_LIMIT:
-            h.increment = h.price
 
 
 @hot
@@ -146,44 +146,45 @@ def post_dead(h, log, kind, player, amount):
 
 
 @hot
-def open_round(h, g, after):
-    """Start a betting round whose first turn is the first one possible after a player (-1: left of the button)."""
+def open_round(h, g):
+    """Start a betting round: its price, its sizes, and after whom the first turn comes."""
+    h.phase = BETTING
     h.acted = 0
     h.pending = h.can_act
-    h.last = after
+    h.last = -1  # left of the button
     h.opened = 0
     h.price = 0
     h.last_bet = 0
     h.bets = 0
-    h.increment = g.levels[g.level[h.street]] if g.limit == FIXED_LIMIT else g.big_blind
+    h.increment = g.levels[g.level[h.street]] if g.limit == FIXED_LIMIT else g.min_bet
     if g.limit == FIXED_LIMIT:
         open_cap(h, g)
-
-
-@hot
-def deal_street(h, g, log):
-    """The cards of a street: down cards, a burn, board cards."""
-    if g.down[h.street] > 0:
-        deal_down(h, g.down[h.street])
-        if log.on != 0:
-            for player in range(h.players):
-                write(log, HOLE_CARDS, player, h.hole_count, 0, hole_cards(h, player))
-    if g.board[h.street] > 0:
-        deal_board(h, g, log, 0)
-        h.board_count += g.board[h.street]
+        h.full = h.increment
+    if h.street == 0 and h.big_blind >= 0:
+        h.last = h.straddler if h.straddler >= 0 else h.big_blind
+        h.price = max(g.big_blind, g.straddle if h.straddler >= 0 else 0)
+        h.last_bet = h.price
+        h.bets = 1  # gap-fl-cap-blind; a straddle is no bet for the cap (gap-straddle)
+        if g.limit != FIXED_LIMIT:
+            h.increment = h.price
+    if g.opener[h.street] != LEFT:
+        open_by_cards(h, g)
 
 
 @jit
-def deal_board(h, g, log, run):
-    """A street's board cards on one of the boards."""
-    if g.burn != 0:
-        next_card(h)
-        note(log, BURN, -1)
-    at = run * MAX_BOARD + h.board_count
-    for k in range(g.board[h.street]):
-        h.board[at + k] = next_card(h)
-    if log.on != 0:
-        write(log, BOARD, -1, h.street, run, pack_cards(h.board, at, g.board[h.street]))
+def open_by_cards(h, g):
+    """Let a player's cards open the round, with the bring-in if it is the first (gap-bringin-all-in)."""
+    h.opener = find_opener(h, g)
+    h.last = h.opener - 1
+    h.bring_in_due = 0
+    h.completing = 0
+    if g.opener[h.street] == BY_BRING_IN:
+        h.bring_in_due = 1
+        if g.limit == FIXED_LIMIT:
+            h.completing = 1
+            h.full = h.increment - g.bring_in
+        else:
+            h.last_bet = g.bring_in
 
 
 @hot
@@ -200,29 +201,30 @@ def go_on(h, g, log):
                 if find_choices(h, g, player):
                     if h.opened == 0:
                         h.opened = 1
-                        h.first = player
+                        h.first = player if g.opener[h.street] == LEFT else h.opener
                         h.aggressor = -1
-                    note(log, TURN, player, h.call_to)
+                    note(log, TURN, player, h.call_to, h.street)
                     return
                 h.pending = 0
             return_uncalled(h, log)
             close_round(h, g, log)
-        elif h.phase == RUN_OUT_CHOICE:
-            if h.pending != 0:
-                ask(h, log, lowest_bit(h.pending), RUN)
-                return
-            h.phase = BETTING  # the round is closed again, now that the number of boards is known
         elif h.phase == SETTLEMENT:
             derive_pots(h)
             take_rake(h, g)
             h.phase = SHOWDOWN
             if h.in_hand & (h.in_hand - 1) != 0:
                 compare_hands(h, g, log)
+        elif h.phase != SHOWDOWN:
+            if ask_apart(h, g, log):
+                return
         elif h.to_show < count_bits(h.in_hand) and count_bits(h.in_hand & ~h.mucked) > 1:
             ask(h, log, h.order[h.to_show], SHOW | MUCK)
             return
         else:  # the last one left with cards takes the pot unseen (pr-two-ways, pr-no-show-needed, pr-last-with-cards)
-            share_pots(h, log)
+            share_pots(h, g, log)
+        if h.phase == DEALING:
+            deal_street(h, g, log)
+            open_round(h, g)
 
 
 @jit
@@ -231,7 +233,34 @@ def ask(h, log, player, may):
     h.turn = player
     h.may = may
     h.call_to = 0
-    note(log, TURN, player)
+    note(log, TURN, player, 0, h.street)
+
+
+@jit
+def ask_apart(h, g, log):
+    """Ask the next player for cards to exchange or for a number of boards; False when all have answered."""
+    if h.pending != 0:
+        if h.phase == EXCHANGE:
+            ask_exchange(h, g, log)
+        else:
+            h.raise_from = 1
+            ask(h, log, lowest_bit(h.pending), RUN)
+        return True
+    if h.phase == EXCHANGE:
+        end_exchange(h, g)
+    else:
+        h.boards = h.run_outs
+        h.phase = BETTING  # the round is closed again, now that the number of boards is known
+    return False
+
+
+@jit
+def ask_exchange(h, g, log):
+    """Give the next player his turn in the exchange: how many cards he may change, or must give up."""
+    draw, discard = g.draw[h.street], g.discard[h.street]
+    h.raise_from = 1 if draw > 0 else discard
+    h.raise_to = max(draw, discard)
+    ask(h, log, lowest_bit(h.pending), DISCARD | STAND_PAT if draw > 0 else DISCARD)
 
 
 @hot
@@ -246,10 +275,10 @@ def close_round(h, g, log):
         turn_up(h, log)
     if over:
         h.phase = SETTLEMENT
-    elif done and g.run_outs == AGREED and h.run_outs == 0:
+    elif done and g.run_outs == AGREED and h.run_outs == 0 and most_boards(h, g) > 1:
         h.phase = RUN_OUT_CHOICE
         h.pending = h.in_hand
-        h.run_outs = MAX_RUN_OUTS
+        h.run_outs = h.raise_to = most_boards(h, g)
     elif h.run_outs > 1:
         finish_boards(h, g, log)
         h.phase = SETTLEMENT
@@ -257,8 +286,10 @@ def close_round(h, g, log):
         h.street += 1
         for player in range(MAX_PLAYERS):
             h.bet[player] = 0
-        deal_street(h, g, log)
-        open_round(h, g, -1)
+        if g.draw[h.street] + g.discard[h.street] > 0:
+            begin_exchange(h, g, log)
+        else:
+            h.phase = DEALING
 
 
 @jit
@@ -275,20 +306,6 @@ def answer_run_outs(h, log, player, boards):
     note(log, RUN_OUTS, player, boards)
     h.run_outs = min(h.run_outs, boards)
     h.pending &= ~(1 << player)
-
-
-@jit
-def finish_boards(h, g, log):
-    """Deal the rest of every board, one board after the other."""
-    street, had = h.street + 1, h.board_count
-    for run in range(h.run_outs):
-        for k in range(had):
-            h.board[run * MAX_BOARD + k] = h.board[k]
-        h.board_count = had
-        for later in range(street, g.streets):
-            h.street = later
-            deal_board(h, g, log, run)
-            h.board_count += g.board[later]
 
 
 @hot

@@ -1,13 +1,10 @@
 """From the last bet to the last chip: who shows, who may muck, who wins what."""
 
-import numpy as np
-
 from engine.jit import count_bits, hot, jit
-from engine.kernel.codes import LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
+from engine.kernel.codes import BUTTON_LEFT, EVEN, LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
 from engine.kernel.log import hole_cards, note, write
-from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS
-from engine.ranking.high import high_rank
-from engine.ranking.keys import CARD_MASK, KEY
+from engine.kernel.ranks import odd_chip_place, rank_hands
+from engine.kernel.records import MAX_PLAYERS
 
 SHOWS = int(Code.SHOW)
 MUCKS = int(Code.MUCK)
@@ -15,56 +12,33 @@ RAKE = int(Code.RAKE)
 AWARD = int(Code.AWARD)
 END = int(Code.END)
 OVER = int(Phase.OVER)
-NOTHING = np.uint64(0)
+LOW = 256  # marks the awards of the low half
 
 
 @hot
-def rank_hands(h):
-    """Fill `rank` for every board and every player still in the hand: any five of his cards and the board's win."""
-    for run in range(max(h.run_outs, 1)):
-        key, mask = NOTHING, NOTHING
-        for k in range(run * MAX_BOARD, run * MAX_BOARD + h.board_count):
-            key += KEY[h.board[k]]
-            mask |= CARD_MASK[h.board[k]]
-        for player in range(h.players):
-            if h.in_hand >> player & 1:
-                hand_key, hand_mask = key, mask
-                for k in range(player * MAX_HOLE, player * MAX_HOLE + h.hole_count):
-                    hand_key += KEY[h.hole[k]]
-                    hand_mask |= CARD_MASK[h.hole[k]]
-                h.rank[run * MAX_PLAYERS + player] = np.int64(high_rank(hand_key, hand_mask))
+def share_pots(h, g, log):
+    """Pay every pot to its best hands (ar-best-five, pr-split). The hand is over then.
 
-
-@hot
-def share_pots(h, log):
-    """Pay every pot to its best hands (ar-best-five, pr-split), odd chips from the left of the button (pr-odd-chip).
-
-    Each board has an equal part of every pot, the first ones its odd chips (gap-run-outs). The hand is over then.
+    Each board has an equal part of every pot, the first ones its odd chips (gap-run-outs); where the game splits the
+    pot, the best low that qualifies has half of that (ps-hilo-split, ps-hilo-no-low).
     """
-    boards = max(h.run_outs, 1)
+    boards, split = h.boards, g.low_ranking != 0
     for pot in range(h.pots):
         amount = h.pot[pot] - h.pot_rake[pot]
         if h.pot_rake[pot] > 0:
             note(log, RAKE, -1, h.pot_rake[pot], pot)
         claims = h.claims[pot]
-        for run in range(boards):
+        for board in range(boards):
             part = amount
             if boards > 1:
-                part = amount // boards + (1 if run < amount % boards else 0)
-            winners = 0
-            if claims & (claims - 1) == 0:
-                winners = claims
-            else:
-                best = -1
-                for player in range(h.players):
-                    if claims >> player & 1:
-                        rank = h.rank[run * MAX_PLAYERS + player]
-                        if rank > best:
-                            best = rank
-                            winners = 0
-                        if rank == best:
-                            winners |= 1 << player
-            pay_winners(h, log, winners, part, pot + 16 * run)
+                part = amount // boards + (1 if board < amount % boards else 0)
+            label = pot + 16 * board
+            winners = claims
+            if claims & (claims - 1) != 0:
+                winners = best_high(h, claims, board)
+                if split:
+                    part -= pay_low(h, g, log, claims, winners, board, part, label)
+            pay_winners(h, g, log, winners, part, label)
     h.phase = OVER
     h.turn = -1
     h.may = 0
@@ -72,21 +46,79 @@ def share_pots(h, log):
 
 
 @hot
-def pay_winners(h, log, winners, amount, label):
-    """Share an amount among the winners, one odd chip each from the left of the button (gap-odd-chip-many)."""
+def best_high(h, claims, board):
+    """Who holds the best hand of those who claim a pot."""
+    best, winners = -1, 0
+    for player in range(h.players):
+        if claims >> player & 1:
+            rank = h.rank[board * MAX_PLAYERS + player]
+            if rank > best:
+                best = rank
+                winners = 0
+            if rank == best:
+                winners |= 1 << player
+    return winners
+
+
+@jit
+def pay_low(h, g, log, claims, high_winners, board, part, label):
+    """Pay the half of the best qualifying low, the smaller one (gap-odd-chip-hilo); returns it, 0 if there is none."""
+    best, winners = 0, 0
+    for player in range(h.players):
+        if claims >> player & 1:
+            low = h.low[board * MAX_PLAYERS + player]
+            if low > best:
+                best = low
+                winners = 0
+            if low == best and low > 0:
+                winners |= 1 << player
+    if winners == 0:
+        return 0
+    half = part // 2
+    if g.both_halves_tie == EVEN and winners == high_winners:
+        # As one pot: the odd chips of both halves go to different players, as far as there are any.
+        half -= half % count_bits(winners)
+    pay_winners(h, g, log, winners, half, label | LOW)
+    return half
+
+
+@hot
+def pay_winners(h, g, log, winners, amount, label):
+    """Share an amount among the winners, one odd chip each, from the left of the button (pr-odd-chip,
+    gap-odd-chip-many) or by suit (gap-odd-chip-stud)."""
     count = count_bits(winners)
     share, odd = amount, 0
     if count > 1:
         share = amount // count
         odd = amount - share * count
+    lucky = 0
+    if odd > 0 and g.odd_chip != BUTTON_LEFT:
+        lucky = by_suit(h, g, winners, odd, label)
+        odd = 0
     for player in range(h.players):
         if winners >> player & 1:
-            gets = share + (1 if odd > 0 else 0)
+            gets = share + (1 if odd > 0 else lucky >> player & 1)
             odd -= 1
             h.won[player] += gets
             h.stack[player] += gets
             if gets > 0:
                 note(log, AWARD, player, gets, label)
+
+
+@jit
+def by_suit(h, g, winners, odd, label):
+    """The winners whose cards are the best by suit, as many as there are odd chips."""
+    lucky = 0
+    for _ in range(odd):
+        best, place = -1, -1000
+        for player in range(h.players):
+            if (winners & ~lucky) >> player & 1:
+                claim = odd_chip_place(h, g, player, label & LOW != 0)
+                if claim > place:
+                    place = claim
+                    best = player
+        lucky |= 1 << best
+    return lucky
 
 
 @jit
@@ -121,18 +153,21 @@ def line_up(h, g):
 
 
 @jit
-def can_win(h, player):
-    """Whether a hand beats or ties all shown ones for some board of some pot."""
+def can_win(h, g, player):
+    """Whether a hand beats or ties all shown ones for some half of some board of some pot."""
     for pot in range(h.pots):
         if h.claims[pot] >> player & 1:
             rivals = h.claims[pot] & h.shown
-            for run in range(max(h.run_outs, 1)):
-                at = run * MAX_PLAYERS
-                beaten = False
+            for board in range(h.boards):
+                at = board * MAX_PLAYERS
+                beaten, low_beaten = False, g.low_ranking == 0 or h.low[at + player] == 0
                 for other in range(h.players):
-                    if rivals >> other & 1 and h.rank[at + other] > h.rank[at + player]:
-                        beaten = True
-                if not beaten:
+                    if rivals >> other & 1:
+                        if h.rank[at + other] > h.rank[at + player]:
+                            beaten = True
+                        if h.low[at + other] > h.low[at + player]:
+                            low_beaten = True
+                if not beaten or not low_beaten:
                     return True
     return False
 
@@ -151,9 +186,9 @@ def muck(h, log, player):
 @hot
 def compare_hands(h, g, log):
     """Rank the hands that are left; then the cards speak, or each player in order will be asked (showdown_muck)."""
-    rank_hands(h)
+    rank_hands(h, g)
     h.to_show = h.players
-    if g.showdown_muck == VOLUNTARY and h.shown != h.in_hand:
+    if g.showdown_muck == VOLUNTARY and g.all_show == 0 and h.shown != h.in_hand:
         line_up(h, g)
         h.to_show = 0
     elif log.on != 0:
@@ -162,11 +197,12 @@ def compare_hands(h, g, log):
 
 @jit
 def tell_hands(h, g, log):
-    """The cards speak: hands are shown in order, and a beaten one stays unseen (pr-cards-speak, pr-show-order)."""
+    """The cards speak: hands are shown in order, and a beaten one stays unseen (pr-cards-speak, pr-show-order), save
+    where all show (nb-5stud-all-show)."""
     line_up(h, g)
     for place in range(count_bits(h.in_hand)):
         player = h.order[place]
-        if place == 0 or can_win(h, player):
+        if place == 0 or g.all_show != 0 or can_win(h, g, player):
             show_cards(h, log, player)
         elif h.shown >> player & 1 == 0:
             h.mucked |= 1 << player

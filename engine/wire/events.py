@@ -20,6 +20,8 @@ ACTS = {
     Code.CALL: hand_pb2.ACT_CALL,
     Code.BET: hand_pb2.ACT_BET,
     Code.RAISE: hand_pb2.ACT_RAISE,
+    Code.BRING_IN: hand_pb2.ACT_BRING_IN,
+    Code.COMPLETE: hand_pb2.ACT_COMPLETE,
 }
 
 
@@ -40,7 +42,14 @@ def event_message(event: Event, street_bet: int) -> event_pb2.Event:
     elif kind is Code.TURN:
         message.turn.CopyFrom(turn_message(event, street_bet))
     elif kind is Code.HOLE_CARDS:
-        message.hole_cards_dealt.CopyFrom(event_pb2.HoleCardsDealt(seat=seat, cards=cards, count=event.dealt))
+        dealt = event_pb2.HoleCardsDealt(seat=seat, cards=cards, count=event.dealt, street=event.street)
+        message.hole_cards_dealt.CopyFrom(dealt)
+    elif kind is Code.UP_CARDS:
+        message.up_cards_dealt.CopyFrom(event_pb2.UpCardsDealt(seat=seat, cards=cards, street=event.street))
+    elif kind is Code.EXCHANGE:
+        message.cards_exchanged.CopyFrom(event_pb2.CardsExchanged(seat=seat, count=event.dealt, cards=cards))
+    elif kind is Code.SHUFFLE:
+        message.stub_shuffled.count = event.dealt
     elif kind is Code.BURN:
         message.card_burned.SetInParent()
     elif kind is Code.BOARD:
@@ -56,7 +65,7 @@ def event_message(event: Event, street_bet: int) -> event_pb2.Event:
     elif kind is Code.RAKE:
         message.rake_taken.CopyFrom(event_pb2.RakeTaken(amount=amount, pot=event.pot))
     elif kind is Code.AWARD:
-        award = event_pb2.PotAwarded(seat=seat, amount=amount, pot=event.pot, board=event.board)
+        award = event_pb2.PotAwarded(seat=seat, amount=amount, pot=event.pot, board=event.board, low=event.low)
         message.pot_awarded.CopyFrom(award)
     else:
         message.hand_ended.SetInParent()

@@ -1,9 +1,10 @@
 """What a hand starts from: from the message to the engine's set-up, with its deck."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.cards import DECK, CardError, distinct, format_card, parse_card
+from engine.cards import DECK, CardError, format_card, parse_card
 from engine.deck import seeded, shuffled, stack
 from engine.games import GAMES, Game
 from engine.packing import burns, check, check_deck
@@ -12,9 +13,14 @@ from engine.rulebooks import Rulebook, RulebookError, rulebook
 from engine.setup import MAX_SEATS, AnteForm, HandSetup, Limit, Occasion, Rake, Seat, Stakes
 from givare.v1 import cards_pb2, setup_pb2
 
+RESHUFFLE_BITS = 63  # so that a database holds it as a number
 
-def hand_setup(message: setup_pb2.HandSetup, deck: Sequence[int] = ()) -> HandSetup:
-    """The set-up that a message asks for, with this deck or else one as it asks for; raises SetupError."""
+
+def hand_setup(message: setup_pb2.HandSetup, deck: Sequence[int] = (), reshuffle: int | None = None) -> HandSetup:
+    """The set-up that a message asks for, with this deck or else one as it asks for; raises SetupError.
+
+    What a shuffle in mid-hand follows from is this number, or else the seed, or else anything.
+    """
     if len(message.seats) > MAX_SEATS:  # the engine would say so too, after reading millions of them
         raise SetupError("TOO_MANY_SEATS", "seats", f"{len(message.seats)} of {MAX_SEATS} seats", "pr-seats")
     setup = HandSetup(
@@ -30,7 +36,10 @@ def hand_setup(message: setup_pb2.HandSetup, deck: Sequence[int] = ()) -> HandSe
         big_blind_seat=message.big_blind_seat if message.HasField("big_blind_seat") else None,
     )
     seats = check(setup).seats
-    return replace(setup, deck=tuple(deck or _deck(message.deck, setup, seats)))
+    if reshuffle is None:
+        random = message.deck.WhichOneof("source") in (None, "random")
+        reshuffle = secrets.randbits(RESHUFFLE_BITS) if random else message.deck.seed % (1 << RESHUFFLE_BITS)
+    return replace(setup, deck=tuple(deck or _deck(message.deck, setup, seats)), reshuffle=reshuffle)
 
 
 def public_setup(message: setup_pb2.HandSetup) -> setup_pb2.HandSetup:
@@ -58,6 +67,8 @@ def setup_message(setup: HandSetup) -> setup_pb2.HandSetup:
             ante_form=stakes.ante_form or "",
             straddle=stakes.straddle,
             upper_level=stakes.upper_level,
+            min_bet=stakes.min_bet,
+            bring_in=stakes.bring_in,
             rake=setup_pb2.Rake(
                 rate_ppm=rake.rate_ppm,
                 cap_two=two,
@@ -95,6 +106,8 @@ def stakes(message: setup_pb2.Stakes) -> Stakes:
         ante_form=AnteForm(message.ante_form) if message.ante_form else None,
         straddle=message.straddle,
         upper_level=message.upper_level,
+        min_bet=message.min_bet,
+        bring_in=message.bring_in,
         rake=Rake(
             rate_ppm=rake.rate_ppm,
             caps=(rake.cap_two, rake.cap_three_four, rake.cap_five_or_more),
@@ -136,52 +149,83 @@ def settings(profile: str, changes: Mapping[str, str]) -> Rulebook:
 def _deck(message: cards_pb2.Deck, setup: HandSetup, seats: Sequence[int]) -> Sequence[int]:
     match message.WhichOneof("source"):
         case "seed":
-            return seeded(message.seed)
+            return seeded(message.seed, game=setup.game)
         case "order":
-            if len(message.order.cards) != len(DECK):
-                said = f"{len(message.order.cards)} cards, not {len(DECK)}"
+            if len(message.order.cards) != len(setup.game.deck):
+                said = f"{len(message.order.cards)} cards, not {len(setup.game.deck)}"
                 raise SetupError("BAD_DECK", "deck.order.cards", said, "pr-deck")
-            return check_deck(_cards(message.order.cards, "deck.order"))
+            return check_deck(parsed_cards(message.order.cards, "deck.order.cards"), setup.game)
         case "scripted":
             return _scripted(message.scripted, setup, seats)
         case _:
-            return shuffled()
+            return shuffled(setup.game)
 
 
 def _scripted(message: cards_pb2.ScriptedCards, setup: HandSetup, seats: Sequence[int]) -> tuple[int, ...]:
     within = "deck.scripted"
-    down = sum(street.down for street in setup.game.streets)
+    game = setup.game
     hole: dict[int, tuple[int, ...]] = {}
+    most = sum(street.down + street.up for street in game.streets)
     for k, hand in enumerate(message.hole_cards):
         field = f"{within}.hole_cards[{k}]"
-        if hand.seat not in seats or hand.seat in hole:
-            said = "is named twice" if hand.seat in hole else "is not dealt in"
-            raise SetupError("BAD_DECK", f"{field}.seat", f"seat {hand.seat} {said}", "ps-holdem-deal")
-        if len(hand.cards) > down:
-            raise SetupError("BAD_DECK", f"{field}.cards", f"{len(hand.cards)} cards, not {down}", "ps-holdem-deal")
-        hole[hand.seat] = _cards(hand.cards, field)
+        if hand.seat in hole:
+            raise SetupError("BAD_DECK", f"{field}.seat", f"seat {hand.seat} is named twice", "pr-deck")
+        _check_dealt_in(hand.seat, seats, field)
+        _check_run(hand.cards, most, f"{field}.cards")
+        hole[hand.seat] = parsed_cards(hand.cards, f"{field}.cards")
     board = _board(message.board, setup, f"{within}.board")
+    more = [_board(one.runs, setup, f"{within}.more_boards[{k}].runs") for k, one in enumerate(message.more_boards)]
+    draws = _draws(message.draws, setup, seats, f"{within}.draws")
     try:
-        distinct([card for run in (*hole.values(), *board) for card in run])
+        return stack(seats, game, hole, board, more, draws, burns=burns(setup))
     except CardError as error:
         raise SetupError("DUPLICATE_CARD", within, str(error), "pr-deck") from None
-    return stack(seats, setup.game, hole, board, burns=burns(setup))
 
 
 def _board(runs: Sequence[cards_pb2.CardRun], setup: HandSetup, field: str) -> list[tuple[int, ...]]:
-    """The runs of the board; only the last one given may have fewer cards than its street."""
-    sizes = [street.board for street in setup.game.streets if street.board]
+    """The runs of a board; only the last one given may have fewer cards than its street."""
+    sizes = [street.board for street in setup.game.streets if street.board] or [1]
     if len(runs) > len(sizes):
         raise SetupError("BAD_DECK", field, f"{len(runs)} runs, but there are {len(sizes)}", "ps-holdem-board")
     for k, run in enumerate(runs):
-        if len(run.cards) > sizes[k] or (len(run.cards) < sizes[k] and k + 1 < len(runs)):
-            said = f"{len(run.cards)} cards, not {sizes[k]}"
-            raise SetupError("BAD_DECK", f"{field}[{k}].cards", said, "ps-holdem-board")
-    return [_cards(run.cards, f"{field}[{k}]") for k, run in enumerate(runs)]
+        _check_run(run.cards, sizes[k], f"{field}[{k}].cards", exactly=k + 1 < len(runs))
+    return [parsed_cards(run.cards, f"{field}[{k}].cards") for k, run in enumerate(runs)]
 
 
-def _cards(cards: Sequence[str], field: str) -> tuple[int, ...]:
-    return tuple(_card(card, f"{field}.cards[{k}]") for k, card in enumerate(cards))
+def _draws(
+    runs: Sequence[cards_pb2.SeatCards], setup: HandSetup, seats: Sequence[int], field: str
+) -> dict[int, list[tuple[int, ...]]]:
+    """What each seat gets, exchange by exchange: an exchange ends where a seat comes that is not left of the last."""
+    exchanges = [street.draw for street in setup.game.streets if street.draw]
+    draws: dict[int, list[tuple[int, ...]]] = {seat: [] for seat in seats}
+    exchange, last = 0, -1
+    for k, run in enumerate(runs):
+        _check_dealt_in(run.seat, seats, f"{field}[{k}]")
+        place = seats.index(run.seat)
+        if place <= last:
+            exchange += 1
+        last = place
+        if exchange >= len(exchanges):
+            raise SetupError("BAD_DECK", f"{field}[{k}]", f"there are {len(exchanges)} exchanges", "ps-draw-exchange")
+        _check_run(run.cards, exchanges[exchange], f"{field}[{k}].cards")
+        draws[run.seat] += [()] * (exchange - len(draws[run.seat]))
+        draws[run.seat].append(parsed_cards(run.cards, f"{field}[{k}].cards"))
+    return draws
+
+
+def _check_dealt_in(seat: int, seats: Sequence[int], field: str) -> None:
+    if seat not in seats:
+        raise SetupError("BAD_DECK", f"{field}.seat", f"seat {seat} is not dealt in", "ps-holdem-deal")
+
+
+def _check_run(cards: Sequence[str], size: int, field: str, *, exactly: bool = False) -> None:
+    if len(cards) > size or (exactly and len(cards) < size):
+        raise SetupError("BAD_DECK", field, f"{len(cards)} cards, not {size}", "ps-holdem-deal")
+
+
+def parsed_cards(cards: Sequence[str], field: str) -> tuple[int, ...]:
+    """The cards that texts name, where they stand in the field of that path; raises SetupError."""
+    return tuple(_card(card, f"{field}[{k}]") for k, card in enumerate(cards))
 
 
 def _card(text: str, field: str) -> int:

@@ -54,6 +54,8 @@ def _seat(view: HandView, number: int) -> hand_pb2.SeatView:
         cards=map(format_card, seat.cards),
         hidden_cards=seat.hidden,
         shown=seat.shown,
+        up_cards=map(format_card, seat.up),
+        exchanges=seat.exchanges,
     )
 
 
@@ -64,7 +66,7 @@ def _result(view: HandView, result: HandResult) -> hand_pb2.HandResult:
                 amount=pot.amount,
                 rake=pot.rake,
                 eligible_seats=pot.eligible,
-                shares=[hand_pb2.Share(seat=one.seat, amount=one.amount, board=one.board) for one in pot.shares],
+                shares=[hand_pb2.Share(seat=one.seat, amount=one.amount, board=one.board, low=one.low) for one in pot.shares],
             )
             for pot in result.pots
         ],

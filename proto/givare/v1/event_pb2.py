@@ -25,45 +25,45 @@ _sym_db = _symbol_database.Default()
 from givare.v1 import hand_pb2 as givare_dot_v1_dot_hand__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15givare/v1/event.proto\x12\tgivare.v1\x1a\x14givare/v1/hand.proto\"\x82\x06\n\x05\x45vent\x12\x0b\n\x03seq\x18\x01 \x01(\x05\x12#\n\x06posted\x18\x02 \x01(\x0b\x32\x11.givare.v1.PostedH\x00\x12\x35\n\x10hole_cards_dealt\x18\x03 \x01(\x0b\x32\x19.givare.v1.HoleCardsDealtH\x00\x12,\n\x0b\x63\x61rd_burned\x18\x04 \x01(\x0b\x32\x15.givare.v1.CardBurnedH\x00\x12,\n\x0b\x62oard_dealt\x18\x05 \x01(\x0b\x32\x15.givare.v1.BoardDealtH\x00\x12\x1f\n\x04turn\x18\x06 \x01(\x0b\x32\x0f.givare.v1.TurnH\x00\x12!\n\x05\x61\x63ted\x18\x07 \x01(\x0b\x32\x10.givare.v1.ActedH\x00\x12\x38\n\x11uncalled_returned\x18\x08 \x01(\x0b\x32\x1b.givare.v1.UncalledReturnedH\x00\x12\x33\n\x0frun_outs_chosen\x18\t \x01(\x0b\x32\x18.givare.v1.RunOutsChosenH\x00\x12*\n\nhand_shown\x18\n \x01(\x0b\x32\x14.givare.v1.HandShownH\x00\x12,\n\x0bhand_mucked\x18\x0b \x01(\x0b\x32\x15.givare.v1.HandMuckedH\x00\x12*\n\nrake_taken\x18\x0c \x01(\x0b\x32\x14.givare.v1.RakeTakenH\x00\x12,\n\x0bpot_awarded\x18\r \x01(\x0b\x32\x15.givare.v1.PotAwardedH\x00\x12*\n\nhand_ended\x18\x0e \x01(\x0b\x32\x14.givare.v1.HandEndedH\x00\x12\x31\n\x0eup_cards_dealt\x18\x0f \x01(\x0b\x32\x17.givare.v1.UpCardsDealtH\x00\x12\x34\n\x0f\x63\x61rds_exchanged\x18\x10 \x01(\x0b\x32\x19.givare.v1.CardsExchangedH\x00\x12\x30\n\rstub_shuffled\x18\x11 \x01(\x0b\x32\x17.givare.v1.StubShuffledH\x00\x42\x06\n\x04kind\"l\n\x06Posted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x04post\x18\x02 \x01(\x0e\x32\x13.givare.v1.PostKind\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x03\x12\x0e\n\x06\x61ll_in\x18\x04 \x01(\x08\x12\x11\n\tfor_table\x18\x05 \x01(\x08\"<\n\x0eHoleCardsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\"+\n\x0cUpCardsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"<\n\x0e\x43\x61rdsExchanged\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"\x1d\n\x0cStubShuffled\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\"\x0c\n\nCardBurned\":\n\nBoardDealt\x12\x0e\n\x06street\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\r\n\x05\x62oard\x18\x03 \x01(\x05\"R\n\x05\x41\x63ted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x02 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x03\x12\x0e\n\x06\x61ll_in\x18\x04 \x01(\x08\"0\n\x10UncalledReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x03\"-\n\rRunOutsChosen\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x62oards\x18\x02 \x01(\x05\"(\n\tHandShown\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\x1a\n\nHandMucked\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\tRakeTaken\x12\x0e\n\x06\x61mount\x18\x01 \x01(\x03\x12\x0b\n\x03pot\x18\x02 \x01(\x05\"S\n\nPotAwarded\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x03\x12\x0b\n\x03pot\x18\x03 \x01(\x05\x12\r\n\x05\x62oard\x18\x04 \x01(\x05\x12\x0b\n\x03low\x18\x05 \x01(\x08\"\x0b\n\tHandEnded*\xad\x01\n\x08PostKind\x12\x19\n\x15POST_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0ePOST_KIND_ANTE\x10\x01\x12\x19\n\x15POST_KIND_SMALL_BLIND\x10\x02\x12\x17\n\x13POST_KIND_BIG_BLIND\x10\x03\x12\x16\n\x12POST_KIND_STRADDLE\x10\x04\x12\x12\n\x0ePOST_KIND_LIVE\x10\x05\x12\x12\n\x0ePOST_KIND_DEAD\x10\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15givare/v1/event.proto\x12\tgivare.v1\x1a\x14givare/v1/hand.proto\"\x82\x06\n\x05\x45vent\x12\x0b\n\x03seq\x18\x01 \x01(\x05\x12#\n\x06posted\x18\x02 \x01(\x0b\x32\x11.givare.v1.PostedH\x00\x12\x35\n\x10hole_cards_dealt\x18\x03 \x01(\x0b\x32\x19.givare.v1.HoleCardsDealtH\x00\x12,\n\x0b\x63\x61rd_burned\x18\x04 \x01(\x0b\x32\x15.givare.v1.CardBurnedH\x00\x12,\n\x0b\x62oard_dealt\x18\x05 \x01(\x0b\x32\x15.givare.v1.BoardDealtH\x00\x12\x1f\n\x04turn\x18\x06 \x01(\x0b\x32\x0f.givare.v1.TurnH\x00\x12!\n\x05\x61\x63ted\x18\x07 \x01(\x0b\x32\x10.givare.v1.ActedH\x00\x12\x38\n\x11uncalled_returned\x18\x08 \x01(\x0b\x32\x1b.givare.v1.UncalledReturnedH\x00\x12\x33\n\x0frun_outs_chosen\x18\t \x01(\x0b\x32\x18.givare.v1.RunOutsChosenH\x00\x12*\n\nhand_shown\x18\n \x01(\x0b\x32\x14.givare.v1.HandShownH\x00\x12,\n\x0bhand_mucked\x18\x0b \x01(\x0b\x32\x15.givare.v1.HandMuckedH\x00\x12*\n\nrake_taken\x18\x0c \x01(\x0b\x32\x14.givare.v1.RakeTakenH\x00\x12,\n\x0bpot_awarded\x18\r \x01(\x0b\x32\x15.givare.v1.PotAwardedH\x00\x12*\n\nhand_ended\x18\x0e \x01(\x0b\x32\x14.givare.v1.HandEndedH\x00\x12\x31\n\x0eup_cards_dealt\x18\x0f \x01(\x0b\x32\x17.givare.v1.UpCardsDealtH\x00\x12\x34\n\x0f\x63\x61rds_exchanged\x18\x10 \x01(\x0b\x32\x19.givare.v1.CardsExchangedH\x00\x12\x30\n\rstub_shuffled\x18\x11 \x01(\x0b\x32\x17.givare.v1.StubShuffledH\x00\x42\x06\n\x04kind\"l\n\x06Posted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x04post\x18\x02 \x01(\x0e\x32\x13.givare.v1.PostKind\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x03\x12\x0e\n\x06\x61ll_in\x18\x04 \x01(\x08\x12\x11\n\tfor_table\x18\x05 \x01(\x08\"L\n\x0eHoleCardsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\x0e\n\x06street\x18\x04 \x01(\t\";\n\x0cUpCardsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0e\n\x06street\x18\x03 \x01(\t\"<\n\x0e\x43\x61rdsExchanged\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"\x1d\n\x0cStubShuffled\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\"\x0c\n\nCardBurned\":\n\nBoardDealt\x12\x0e\n\x06street\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\r\n\x05\x62oard\x18\x03 \x01(\x05\"R\n\x05\x41\x63ted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x02 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x03\x12\x0e\n\x06\x61ll_in\x18\x04 \x01(\x08\"0\n\x10UncalledReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x03\"-\n\rRunOutsChosen\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x62oards\x18\x02 \x01(\x05\"(\n\tHandShown\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\x1a\n\nHandMucked\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\tRakeTaken\x12\x0e\n\x06\x61mount\x18\x01 \x01(\x03\x12\x0b\n\x03pot\x18\x02 \x01(\x05\"S\n\nPotAwarded\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x03\x12\x0b\n\x03pot\x18\x03 \x01(\x05\x12\r\n\x05\x62oard\x18\x04 \x01(\x05\x12\x0b\n\x03low\x18\x05 \x01(\x08\"\x0b\n\tHandEnded*\xad\x01\n\x08PostKind\x12\x19\n\x15POST_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0ePOST_KIND_ANTE\x10\x01\x12\x19\n\x15POST_KIND_SMALL_BLIND\x10\x02\x12\x17\n\x13POST_KIND_BIG_BLIND\x10\x03\x12\x16\n\x12POST_KIND_STRADDLE\x10\x04\x12\x12\n\x0ePOST_KIND_LIVE\x10\x05\x12\x12\n\x0ePOST_KIND_DEAD\x10\x06\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'givare.v1.event_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_POSTKIND']._serialized_start=1607
-  _globals['_POSTKIND']._serialized_end=1780
+  _globals['_POSTKIND']._serialized_start=1639
+  _globals['_POSTKIND']._serialized_end=1812
   _globals['_EVENT']._serialized_start=59
   _globals['_EVENT']._serialized_end=829
   _globals['_POSTED']._serialized_start=831
   _globals['_POSTED']._serialized_end=939
   _globals['_HOLECARDSDEALT']._serialized_start=941
-  _globals['_HOLECARDSDEALT']._serialized_end=1001
-  _globals['_UPCARDSDEALT']._serialized_start=1003
-  _globals['_UPCARDSDEALT']._serialized_end=1046
-  _globals['_CARDSEXCHANGED']._serialized_start=1048
-  _globals['_CARDSEXCHANGED']._serialized_end=1108
-  _globals['_STUBSHUFFLED']._serialized_start=1110
-  _globals['_STUBSHUFFLED']._serialized_end=1139
-  _globals['_CARDBURNED']._serialized_start=1141
-  _globals['_CARDBURNED']._serialized_end=1153
-  _globals['_BOARDDEALT']._serialized_start=1155
-  _globals['_BOARDDEALT']._serialized_end=1213
-  _globals['_ACTED']._serialized_start=1215
-  _globals['_ACTED']._serialized_end=1297
-  _globals['_UNCALLEDRETURNED']._serialized_start=1299
-  _globals['_UNCALLEDRETURNED']._serialized_end=1347
-  _globals['_RUNOUTSCHOSEN']._serialized_start=1349
-  _globals['_RUNOUTSCHOSEN']._serialized_end=1394
-  _globals['_HANDSHOWN']._serialized_start=1396
-  _globals['_HANDSHOWN']._serialized_end=1436
-  _globals['_HANDMUCKED']._serialized_start=1438
-  _globals['_HANDMUCKED']._serialized_end=1464
-  _globals['_RAKETAKEN']._serialized_start=1466
-  _globals['_RAKETAKEN']._serialized_end=1506
-  _globals['_POTAWARDED']._serialized_start=1508
-  _globals['_POTAWARDED']._serialized_end=1591
-  _globals['_HANDENDED']._serialized_start=1593
-  _globals['_HANDENDED']._serialized_end=1604
+  _globals['_HOLECARDSDEALT']._serialized_end=1017
+  _globals['_UPCARDSDEALT']._serialized_start=1019
+  _globals['_UPCARDSDEALT']._serialized_end=1078
+  _globals['_CARDSEXCHANGED']._serialized_start=1080
+  _globals['_CARDSEXCHANGED']._serialized_end=1140
+  _globals['_STUBSHUFFLED']._serialized_start=1142
+  _globals['_STUBSHUFFLED']._serialized_end=1171
+  _globals['_CARDBURNED']._serialized_start=1173
+  _globals['_CARDBURNED']._serialized_end=1185
+  _globals['_BOARDDEALT']._serialized_start=1187
+  _globals['_BOARDDEALT']._serialized_end=1245
+  _globals['_ACTED']._serialized_start=1247
+  _globals['_ACTED']._serialized_end=1329
+  _globals['_UNCALLEDRETURNED']._serialized_start=1331
+  _globals['_UNCALLEDRETURNED']._serialized_end=1379
+  _globals['_RUNOUTSCHOSEN']._serialized_start=1381
+  _globals['_RUNOUTSCHOSEN']._serialized_end=1426
+  _globals['_HANDSHOWN']._serialized_start=1428
+  _globals['_HANDSHOWN']._serialized_end=1468
+  _globals['_HANDMUCKED']._serialized_start=1470
+  _globals['_HANDMUCKED']._serialized_end=1496
+  _globals['_RAKETAKEN']._serialized_start=1498
+  _globals['_RAKETAKEN']._serialized_end=1538
+  _globals['_POTAWARDED']._serialized_start=1540
+  _globals['_POTAWARDED']._serialized_end=1623
+  _globals['_HANDENDED']._serialized_start=1625
+  _globals['_HANDENDED']._serialized_end=1636
 # @@protoc_insertion_point(module_scope)

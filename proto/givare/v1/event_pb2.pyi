@@ -231,10 +231,13 @@ class HoleCardsDealt(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
+    STREET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who got them."""
     count: _builtins.int
     """How many came now, for all."""
+    street: _builtins.str
+    """The street they came on."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards, for their owner's eyes; empty for everybody else."""
@@ -245,10 +248,11 @@ class HoleCardsDealt(_message.Message):
         seat: _builtins.int = ...,
         cards: _abc.Iterable[_builtins.str] | None = ...,
         count: _builtins.int = ...,
+        street: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "seat", b"seat", "street", b"street"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -262,8 +266,11 @@ class UpCardsDealt(_message.Message):
 
     SEAT_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
+    STREET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who got them."""
+    street: _builtins.str
+    """The street they came on."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards, for everybody."""
@@ -273,10 +280,11 @@ class UpCardsDealt(_message.Message):
         *,
         seat: _builtins.int = ...,
         cards: _abc.Iterable[_builtins.str] | None = ...,
+        street: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "seat", b"seat", "street", b"street"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
