@@ -65,3 +65,8 @@ class Game:
     lowest_rank: int = 0
     all_show_setting: str = ""
     absent_exchange_setting: str = ""
+
+    @property
+    def deck(self) -> range:
+        """The cards it is played with, in rising order."""
+        return range(4 * self.lowest_rank, 52)

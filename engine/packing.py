@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import CardError, distinct
-from engine.games import Forced, Game, Opener
+from engine.game import Forced, Game, Opener
 from engine.kernel.codes import (
     BUTTON_LEFT,
     BY_BRING_IN,

@@ -17,6 +17,7 @@ MAX_STREETS = 8
 MAX_HOLE = 8
 MAX_BOARD = 5
 MAX_RUN_OUTS = 4
+MAX_BURNS = 16  # before each of five streets at most, and for each run-out anew
 LOG_SIZE = 272
 ENTRY = 5  # words: kind, player, a, b, cards
 
@@ -113,7 +114,7 @@ HAND = np.dtype(
         ("given_up", i8, MAX_PLAYERS),  # the cards a player discarded, as a set
         ("thrown", u1, MAX_HOLE),  # scratch: the discards of one player
         ("given_up_now", i8),  # those of this exchange, whosever
-        ("burnt", u1, MAX_STREETS),
+        ("burnt", u1, MAX_BURNS),
         ("burns", i8),
         ("board", u1, MAX_RUN_OUTS * MAX_BOARD),
         ("board_count", i8),

@@ -214,14 +214,14 @@ def go_on(h, g, log):
             h.phase = SHOWDOWN
             if h.in_hand & (h.in_hand - 1) != 0:
                 compare_hands(h, g, log)
-        elif h.phase != SHOWDOWN:
-            if ask_apart(h, g, log):
+        elif h.phase == SHOWDOWN:
+            if h.to_show < count_bits(h.in_hand) and count_bits(h.in_hand & ~h.mucked) > 1:
+                ask(h, log, h.order[h.to_show], SHOW | MUCK)
                 return
-        elif h.to_show < count_bits(h.in_hand) and count_bits(h.in_hand & ~h.mucked) > 1:
-            ask(h, log, h.order[h.to_show], SHOW | MUCK)
-            return
-        else:  # the last one left with cards takes the pot unseen (pr-two-ways, pr-no-show-needed, pr-last-with-cards)
+            # The last one left with cards takes the pot unseen (pr-two-ways, pr-no-show-needed, pr-last-with-cards).
             share_pots(h, g, log)
+        elif h.phase != DEALING and ask_apart(h, g, log):
+            return
         if h.phase == DEALING:
             deal_street(h, g, log)
             open_round(h, g)

@@ -168,7 +168,7 @@ def test_no_two_hands_of_a_job_share_a_random_word() -> None:
     words = []
     numbers = (*range(100), *range(2**16 - 100, 2**16))
     for index in (0, 1, 2, 2**48 - 1):
-        hands[0]["seed"], hands[0]["index"] = seed_word(7), index
+        hands[0]["seed"], hands[0]["index"], hands[0]["deck_size"] = seed_word(7), index, 52
         words += [int(random_word(fields_of(hands), np.uint64(number))) for number in numbers]
     assert len(set(words)) == len(words)
 
@@ -178,7 +178,7 @@ def test_a_deck_takes_few_of_a_hands_words() -> None:
     """Far fewer than the 2^15 that come before those of the policies."""
     hands = make(HAND)
     for index in range(100):
-        hands[0]["seed"], hands[0]["index"] = seed_word(7), index
+        hands[0]["seed"], hands[0]["index"], hands[0]["deck_size"] = seed_word(7), index, 52
         hands[0]["dealt"] = hands[0]["words"] = 0
         draw_deck(hands, 0)
         assert 52 <= hands[0]["words"] < 2**10

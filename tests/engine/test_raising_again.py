@@ -167,7 +167,7 @@ def test_five_raises_in_a_round_are_accepted() -> None:
     assert may(hand) == "1: fold, call 12, raise 14..1000"
 
 
-@pytest.mark.parametrize("word", ["bring-in", "", "FOLD", "call "])
+@pytest.mark.parametrize("word", ["bump", "", "FOLD", "call "])
 def test_a_word_that_is_no_act_is_an_error(word: str) -> None:
     hand = Hand.deal(setup([100] * 3))
     state = hand.state()
