@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 
-from engine.cards import DECK, RANKS
-from engine.game import Forced, Game, Opener, Street
+from engine.cards import RANKS
+from engine.game import Forced, Game, Opener
 from engine.kernel.records import MAX_BOARD, MAX_HOLE
 from engine.ranking.rankings import RANKINGS
 from engine.rulebooks import SETTINGS
@@ -12,6 +12,7 @@ from engine.rulebooks import SETTINGS
 Place = tuple[str | int, ...]  # a path such as ("streets", 1, "draw")
 Fault = tuple[Place, str]
 
+MAX_UP = 4  # face up before each player
 HALF_ONLY = "eight-or-better"  # often nobody has one, so it cannot win a whole pot
 TWO_OF = range(4, 7)  # hole cards of which two and three of the board's can be asked
 
@@ -64,18 +65,21 @@ def _settings(game: Game) -> Iterator[Fault]:
 
 
 def _streets(game: Game) -> Iterator[Fault]:
-    if not (game.streets[0].down or game.streets[0].up):
-        yield ("streets", 0), "nobody has a card in the first betting round"
+    if not game.streets[0].down:
+        yield ("streets", 0), "nobody has a card of his own in the first betting round"
     names = [street.name for street in game.streets]
-    board = 0
+    board = up = 0
     for k, (street, holds) in enumerate(zip(game.streets, held(game), strict=True)):
         board += street.board
+        up += street.up
         if street.name in names[:k]:
             yield ("streets", k, "name"), f"there is a {street.name} already"
         if not (street.down or street.up or street.board or street.draw or street.discard):
             yield ("streets", k), "no card is dealt or exchanged"
         if holds > MAX_HOLE:
             yield ("streets", k), f"a player holds {holds} cards; {MAX_HOLE} is the most"
+        if up > MAX_UP:
+            yield ("streets", k, "up"), f"a player shows {up} cards; {MAX_UP} is the most"
         if board > MAX_BOARD:
             yield ("streets", k, "board"), f"a board has {board} cards; {MAX_BOARD} is the most"
     if game.boards > 1 and not board:
@@ -155,26 +159,25 @@ def _low_cards(game: Game) -> Iterator[Fault]:
 
 
 def _deck(game: Game) -> Iterator[Fault]:
-    """Enough cards for all seats to the end, with a card burnt before each street (pr-deck)."""
-    cards = len(DECK) - 4 * game.lowest_rank
-    needed = game.max_seats * sum(street.down + street.up for street in game.streets)
-    needed += game.boards * sum(street.board for street in game.streets) + _burns(game.streets)
-    # Whoever draws gets back no card he discarded in this hand (gap-draw-deck-out).
-    needed += sum(street.draw for street in game.streets)
+    """Enough cards for all seats to the end, with one burnt before each street (pr-deck, gap-draw-deck-out)."""
+    seats, streets, cards = game.max_seats, game.streets, len(game.deck)
+    deals = [street.down + street.up + street.board > 0 for street in streets]
+    needed = seats * sum(street.down + street.up for street in streets)
+    needed += game.boards * sum(street.board for street in streets)
+    needed += sum(street.board > 0 or k > 0 for k, street in enumerate(streets))
+    for k, street in enumerate(streets):
+        # Discards make a new stub, which need serve the draws only; and nobody gets back what he discarded.
+        needed += street.draw * (seats if any(deals[k:]) else 1)
     if _last_card_may_be_common(game):
-        needed -= game.max_seats  # but for one card, which takes the place of the last one burnt
+        needed -= seats  # but for one card, which takes the place of the last one burnt
+    elif streets[-1].down + streets[-1].up:
+        needed += 1  # in some books the very last card is not dealt (gap-stud-deck-short)
     if needed > cards:
-        yield (
-            ("seats", "most"),
-            f"{game.max_seats} seats need {needed} cards with those burnt, and the deck has {cards}",
-        )
-
-
-def _burns(streets: tuple[Street, ...]) -> int:
-    return sum(street.board > 0 or k > 0 for k, street in enumerate(streets))
+        yield ("seats", "most"), f"{seats} seats need {needed} cards with those burnt, and the deck has {cards}"
 
 
 def _last_card_may_be_common(game: Game) -> bool:
     """Where one common card may stand for everybody's last one (ps-stud-eight-players)."""
     last = game.streets[-1]
-    return last.opener is Opener.SHOWING and last.down + last.up == 1 and not any(s.board for s in game.streets)
+    others = any(street.board or street.draw for street in game.streets)
+    return len(game.streets) > 1 and last.down + last.up == 1 and not others

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -49,11 +50,24 @@ def test_chips_are_conserved_at_every_step(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_no_card_comes_twice(shape: Shape) -> None:
     *_, hand = hands(shape, "cards")
-    dealt = [card for event in hand.events if event.kind in (Code.HOLE_CARDS, Code.BOARD) for card in event.cards]
-    assert len(dealt) == len(set(dealt))
-    assert set(dealt) <= set(range(52))
-    held = {event.seat: event.cards for event in hand.events if event.kind is Code.HOLE_CARDS}
-    assert all(event.cards == held[event.seat] for event in hand.events if event.kind is Code.SHOW)
+    held: dict[int, list[int]] = {seat: [] for seat in hand.seats}
+    board: list[int] = []
+    gone: set[int] = set()  # folded or given up, and not shuffled in again
+    for event in hand.events:
+        if event.kind in (Code.HOLE_CARDS, Code.UP_CARDS, Code.BOARD):
+            assert set(event.cards) <= set(hand.setup.deck) - gone - {*board, *chain(*held.values())}
+            assert len(set(event.cards)) == len(event.cards)
+            (board if event.kind is Code.BOARD else held[event.seat]).extend(event.cards)
+        elif event.kind is Code.EXCHANGE:
+            assert set(event.cards) <= set(held[event.seat])
+            gone |= set(event.cards)
+            held[event.seat] = [card for card in held[event.seat] if card not in event.cards]
+        elif event.kind is Code.FOLD:
+            gone |= set(held.pop(event.seat))
+        elif event.kind is Code.SHUFFLE:
+            gone.clear()
+        elif event.kind is Code.SHOW:
+            assert sorted(event.cards) == sorted(held[event.seat])
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -94,7 +108,7 @@ def cards_in(part: object) -> set[int]:
     found = set()
     for name in getattr(part, "__dataclass_fields__", ()):
         value = getattr(part, name)
-        if name in ("cards", "deck"):
+        if name in ("cards", "up", "deck"):
             found |= set(value)
         elif name == "boards":
             found |= set().union(*value)
@@ -106,33 +120,45 @@ def cards_in(part: object) -> set[int]:
 
 
 def seen(hand: Hand, viewer: int) -> set[int]:
-    """The cards that a seat has a right to: its own, the boards', those shown."""
+    """The cards that a seat has a right to: its own, those that lie face up, those shown."""
+    public = (Code.BOARD, Code.UP_CARDS, Code.SHOW)
+    own = (Code.HOLE_CARDS, Code.EXCHANGE)
     return {
         card
         for event in hand.events
-        if event.kind in (Code.BOARD, Code.SHOW) or (event.kind is Code.HOLE_CARDS and event.seat == viewer)
+        if event.kind in public or (event.kind in own and event.seat == viewer)
         for card in event.cards
     }
+
+
+def given_up(hand: Hand, seat: int) -> set[int]:
+    """The cards that a seat has exchanged."""
+    return {card for event in hand.events if event.kind is Code.EXCHANGE and event.seat == seat for card in event.cards}
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_a_view_holds_the_cards_its_seat_may_see_and_no_others(shape: Shape) -> None:
     for hand in hands(shape, "views"):
         for viewer in (0, *hand.seats):
-            assert cards_in(hand.view(viewer)) == seen(hand, viewer)
+            known = seen(hand, viewer)
+            assert known - given_up(hand, viewer) <= cards_in(hand.view(viewer)) <= known
+            assert {card for event in hand.events for card in event.seen_by(viewer).cards} == known
+            assert hand.view(viewer).setup.reshuffle == 0
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_no_view_depends_on_cards_that_its_seat_has_not_seen(shape: Shape) -> None:
     rng = random.Random(f"unseen {shape}")
     for hand in hands(shape, "unseen"):
-        if not hand.over:
+        shuffled = any(event.kind is Code.SHUFFLE for event in hand.events)  # in an order that follows from the cards
+        if not hand.over and not shuffled:
             viewer = rng.choice([0, *hand.seats])
             known = seen(hand, viewer)
             unseen = [card for card in hand.setup.deck if card not in known]
-            others = iter(rng.sample(unseen, len(unseen)))
-            deck = tuple(card if card in known else next(others) for card in hand.setup.deck)
-            other = Hand.replay(replace(hand.setup, deck=deck), hand.acts)
+            instead = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+            deck = tuple(instead.get(card, card) for card in hand.setup.deck)
+            acts = [(*act, tuple(instead.get(card, card) for card in cards)) for *act, cards in hand.acts]
+            other = Hand.replay(replace(hand.setup, deck=deck), acts)
             assert other.view(viewer) == hand.view(viewer)
             assert [event.seen_by(viewer) for event in other.events] == [event.seen_by(viewer) for event in hand.events]
 

@@ -165,7 +165,7 @@ def test_eight_players_may_share_the_last_card_of_stud_but_not_of_a_game_without
     two_at_the_end = eight.replace("sixth-street, up: 1", "sixth-street, down: 1").replace(
         "down: 2, up: 1", "down: 1, up: 1"
     )
-    with pytest.raises(GameError, match="8 seats need 60 cards"):
+    with pytest.raises(GameError, match="8 seats need 61 cards"):
         read_games(
             written(tmp_path, two_at_the_end.replace("seventh-street, down: 1", "seventh-street, down: 1, up: 1"))
         )
