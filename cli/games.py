@@ -86,21 +86,21 @@ def _print_json(games: "list[Game]", book: "Rulebook") -> None:
 
 
 def _list(games: "list[Game]", book: "Rulebook") -> Table:
-    from engine import offered
+    from engine.packing import max_seats
 
     table = Table("name", "game", "streets", "limits", "seats", caption=LEGEND)
     for game in games:
-        limits = ", ".join(limit.removesuffix("-limit") for limit in offered.limits(game, book))
+        limits = ", ".join(limit.removesuffix("-limit") for limit in _limits(game, book))
         streets = "  ".join(f"{_cards(street)} {_board(street, game)}".strip() for street in game.streets)
-        table.add_row(game.name, game.title, streets, limits, f"2-{offered.most_seats(game, book)}")
+        table.add_row(game.name, game.title, streets, limits, f"2-{max_seats(game, book)}")
     return table
 
 
 def _picture(game: "Game", book: "Rulebook") -> Group:
-    from engine import offered
     from engine.cards import RANKS
+    from engine.packing import forced_bets, max_seats
 
-    forced = offered.forced(game, book)
+    forced = forced_bets(game, book)
     table = Table("street", "each player", "board", "first to act", "bets in fixed limit")
     table.title, table.caption = game.title, LEGEND
     for k, street in enumerate(game.streets):
@@ -108,15 +108,22 @@ def _picture(game: "Game", book: "Rulebook") -> Group:
         table.add_row(street.name, _cards(street), _board(street, game), first, _level(street, book))
     facts = Table.grid(padding=(0, 2))
     facts.add_row("name", game.name)
-    facts.add_row("limits", ", ".join(offered.limits(game, book)))
-    facts.add_row("seats", f"2 to {offered.most_seats(game, book)}")
+    facts.add_row("limits", ", ".join(_limits(game, book)))
+    facts.add_row("seats", f"2 to {max_seats(game, book)}")
     facts.add_row("before the deal", BEFORE[forced])
     facts.add_row("the pot goes to", _winners(game))
     any_or_two = f"{game.from_hole} hole cards and {5 - game.from_hole} of the board" if game.from_hole else "any cards"
     facts.add_row("a hand is", any_or_two)
-    facts.add_row("deck", f"{52 - 4 * game.lowest_rank} cards, {RANKS[game.lowest_rank]} to A")
+    facts.add_row("deck", f"{len(game.deck)} cards, {RANKS[game.lowest_rank]} to A")
     facts.add_row("rulebook", ", ".join([book.name, *(f"{name}: {book[name]}" for name in _settings(game))]))
     return Group(table, facts)
+
+
+def _limits(game: "Game", book: "Rulebook") -> list[str]:
+    from engine.packing import offers
+    from engine.setup import Limit
+
+    return [limit for limit in Limit if offers(game, book, limit)]
 
 
 def _cards(street: "Street") -> str:

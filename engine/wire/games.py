@@ -1,9 +1,10 @@
 """A game as the wire tells it, under one rulebook."""
 
-from engine import offered
 from engine.cards import RANKS
 from engine.game import Game
+from engine.packing import forced_bets, max_seats, offers
 from engine.rulebooks import Rulebook
+from engine.setup import Limit
 from givare.v1 import rulebook_pb2
 
 
@@ -12,8 +13,8 @@ def game_message(game: Game, book: Rulebook) -> rulebook_pb2.Game:
     return rulebook_pb2.Game(
         name=f"games/{game.name}",
         title=game.title,
-        limits=offered.limits(game, book),
-        max_seats=offered.most_seats(game, book),
+        limits=[limit for limit in Limit if offers(game, book, limit)],
+        max_seats=max_seats(game, book),
         streets=[
             rulebook_pb2.Street(
                 name=street.name,
@@ -30,6 +31,6 @@ def game_message(game: Game, book: Rulebook) -> rulebook_pb2.Game:
         rankings=game.rankings,
         from_hole=game.from_hole,
         boards=game.boards,
-        forced=offered.forced(game, book),
+        forced=forced_bets(game, book),
         lowest_rank=RANKS[game.lowest_rank],
     )

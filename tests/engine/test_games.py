@@ -9,10 +9,11 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from ruamel.yaml import YAML
 
-from engine import games, offered
+from engine import games
 from engine.game_checks import faults
 from engine.game_files import _schema, read_games
 from engine.games import BUILT_IN, GAMES, Forced, Game, GameError, Opener, Street, add_games
+from engine.packing import forced_bets, max_seats, offers
 from engine.ranking.rankings import RANKINGS
 from engine.rulebooks import PROFILES
 from engine.setup import Limit
@@ -226,5 +227,6 @@ EVERY = tuple(Limit)
 def test_a_rulebook_offers_a_game_with_its_limits_seats_and_forced_bets(
     game: str, book: str, limits: tuple[Limit, ...], seats: int, forced: Forced
 ) -> None:
-    offer = GAMES[game], PROFILES[book]
-    assert (offered.limits(*offer), offered.most_seats(*offer), offered.forced(*offer)) == (limits, seats, forced)
+    asked = GAMES[game], PROFILES[book]
+    assert tuple(limit for limit in Limit if offers(*asked, limit)) == limits
+    assert (max_seats(*asked), forced_bets(*asked)) == (seats, forced)
