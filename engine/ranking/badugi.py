@@ -68,13 +68,14 @@ def badugi_rank(mask: np.uint64) -> np.int64:
     d = lowest_bit(left & (left - ONE))
     best = NONE
     for chosen in range(1, 16):
+        # Of two cards of a rank one bit is left: what the hand is worth without one of them.
         ranks, suits, clash = NONE, NONE, False
         for k in range(4):
             if chosen >> k & 1:
                 place = a if k == 0 else (b if k == 1 else (c if k == 2 else d))
-                rank, suit = ONE << (place & 15), ONE << (place >> 4)
-                clash = clash or ranks & rank != 0 or suits & suit != 0
-                ranks |= rank
+                suit = ONE << (place >> 4)
+                clash = clash or suits & suit != 0
+                ranks |= ONE << (place & 15)
                 suits |= suit
         if not clash:
             best = max(best, np.int64(VALUES[ranks]))

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
 
 from engine.cards import CardError, distinct, format_card, parse_card
 from engine.games import HOLDEM, Game
@@ -34,6 +37,21 @@ class Comparison:
     def sizes(self) -> range:
         """How many cards make a hand, those of the board among them."""
         return self.rankings[0].sizes(self.hole)
+
+
+def hand_in_words(game: Game, cards: Sequence[int], board: Sequence[int]) -> str:
+    """What a hand that was shown is called, with the low it makes for the second half; empty before the last card."""
+    comparison = Comparison.of(game)
+    if len(board) < sum(street.board for street in game.streets) or len(cards) + len(board) not in comparison.sizes:
+        return ""
+    hand = np.array([[*cards, *board]], np.uint8)
+    values = [(ranking, int(ranking.evaluate(hand, comparison.hole)[0])) for ranking in comparison.rankings]
+    return "; ".join(_phrase(ranking.name, value) for ranking, value in values if value)
+
+
+@cache
+def _phrase(ranking: str, value: int) -> str:
+    return RANKINGS[ranking].describe(value)
 
 
 def showdown_result(showdown: evaluate_pb2.Showdown, game: Game = HOLDEM) -> evaluate_pb2.ShowdownResult:
