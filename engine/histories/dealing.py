@@ -118,6 +118,10 @@ class _Dealer:
             raise HistoryError("more cards were dealt than the deck holds, and nobody knows how it was shuffled again")
         return card
 
+    def _burn(self) -> list[int]:
+        """The card set aside, where cards are burnt."""
+        return [self._take()] if self.burns else []
+
     def _filled(self, cards: Cards, size: int) -> list[int]:
         return [*cards, *(self._take() for _ in range(size - len(cards)))]
 
@@ -178,7 +182,7 @@ class _Dealer:
         playing = [seat for seat in self.hand.clockwise() if folds.get(seat, NEVER) >= number]
         if len(playing) < 2:
             return []
-        order = [self._take()] if self.burns and number else []
+        order = self._burn() if number and not street.board else []
         for place, act in enumerate(self.hand.acts):
             if act.street == number and act.kind == "discard":
                 order += self.drawn[place]
@@ -186,6 +190,7 @@ class _Dealer:
             return [*order, self.hand.board[0]]  # a common card instead of one each (ps-stud-eight-players)
         order += [next(down[seat]) for _ in range(street.down) for seat in playing]
         order += [next(up[seat]) for _ in range(street.up) for seat in playing]
+        order += self._burn() if street.board else []
         for board in (self.hand.board, *self.hand.more_boards)[: self.game.boards]:
             order += self._filled(runs_of(self.game, board)[number], street.board)
         return order
@@ -196,6 +201,6 @@ class _Dealer:
         order: list[int] = []
         for run in runs_of(self.game, board):
             if run and at >= common:
-                order += [self._take(), *run] if self.burns else run
+                order += [*self._burn(), *run]
             at += len(run)
         return order

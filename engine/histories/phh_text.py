@@ -152,9 +152,11 @@ class _Cards:
 
 
 def _result(hand: RecordedHand) -> dict[str, object]:
-    """What came of the hand, and the unit in which it came out."""
+    """What came of the hand, and what its other fields cannot be read without: the unit, and a deck shuffled again."""
     chips, order, expected = _Chips(hand.unit), hand.clockwise(), hand.expected
     fields: dict[str, object] = {"_givare_unit": hand.unit} if hand.unit > 1 else {}
+    if hand.deck:
+        fields |= {"_givare_deck": format_cards(hand.deck, ""), "_givare_reshuffle": hand.reshuffle}
     for name, amount in (("pot", expected.pot), ("rake", expected.rake)):
         fields |= {f"_givare_{name}": chips.one(amount)} if amount is not None else {}
     for name, amounts in (("won", expected.won), ("returned", expected.returned)):
@@ -191,8 +193,6 @@ def _own(hand: RecordedHand, read: RecordedHand) -> dict[str, object]:
             fields[f"_givare_{name}"] = [format_cards(known.get(seat, ()), "") for seat in order]
     if hand.more_boards:
         fields["_givare_more_boards"] = [format_cards(board, "") for board in hand.more_boards]
-    if hand.deck:
-        fields |= {"_givare_deck": format_cards(hand.deck, ""), "_givare_reshuffle": hand.reshuffle}
     return fields
 
 

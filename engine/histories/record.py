@@ -67,7 +67,7 @@ class RecordedHand:
     `unit` is how many units make a chip (or dollar) of the text: the fewest in which all its amounts are whole.
     `shown` says who showed (True) and who mucked (False) at the showdown. `settings` are those the record itself
     names, `room` is whose settings it was played by (`rooms.yaml`). `deck` is the whole deck in order, and `reshuffle`
-    the key to its further shuffles, of a hand in which discards were shuffled: no cards that were seen tell as much.
+    the key to its further shuffles, of a hand in which discards were shuffled or cards burnt: no others tell as much.
     """
 
     file: str

@@ -16,7 +16,7 @@ from engine.histories.dealing import dealing, knows_hand
 from engine.histories.record import Cards, Expected, HistoryError, Recorded, RecordedAct, RecordedHand, Unreplayable
 from engine.histories.rooms import rooms, rulebook_of
 from engine.kernel.codes import Code
-from engine.packing import burns
+from engine.packing import burns, max_seats
 from engine.refusals import Refusal, SetupError
 from engine.rulebooks import Rulebook
 from engine.setup import HandSetup
@@ -94,7 +94,7 @@ class _OwnHand:
 
     def act(self, seat: int, kind: str, amount: int | None = None, cards: Cards = ()) -> None:
         try:
-            new = self._hand.act(seat, kind, amount, cards) if cards else self._hand.act(seat, kind, amount)
+            new = self._hand.act(seat, kind, amount, cards)
         except Refusal as refusal:
             raise RefusedError(str(refusal)) from None
         for event in new:
@@ -166,6 +166,10 @@ def replay(
     if reason := rooms()[recorded.room].damaged.get(recorded.hand):
         return Unreplayable(recorded.file, recorded.hand, reason)
     rulebook = rulebook_of(recorded, profile, changes)
+    game, players = GAMES[recorded.game], len(recorded.seats)
+    if players > max_seats(game, rulebook):
+        reason = f"{players} are dealt in, and {game.title} seats {max_seats(game, rulebook)}"
+        return Unreplayable(recorded.file, recorded.hand, reason)
     try:
         play = _bet(recorded, dealer, rulebook)
         if reason := _unanswered(recorded):

@@ -55,6 +55,7 @@ _KINDS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "r
 _SHOWS = re.compile(r"shows \[([^]]+)\].*")
 _COLLECTED = re.compile(rf"(?:collected )?({AMOUNT}) from (?:main |side )?pot(?:-\d+)?")
 _TOTAL = re.compile(rf"Total pot ({AMOUNT}).*\| Rake ({AMOUNT})")
+_POT = re.compile(rf"(?:Main|Side) pot(?:-\d+)? ({AMOUNT})")
 _BOARD = re.compile(r"(?:(FIRST|SECOND) )?Board (?:(\d) )?\[")
 _SUMMARY_WON = re.compile(rf"(?:won|collected) \(({AMOUNT})\)")
 _SUMMARY_CARDS = re.compile(r".*(showed|mucked)(?: \[([^]]+)\])?")
@@ -193,6 +194,7 @@ class _Reader:
     def _summary(self, line: str, winner_named: bool) -> None:
         if match := _TOTAL.match(line):
             self.text.pot, self.text.rake = amount(match[1]), amount(match[2])
+            self.text.pots_after_rake = [amount(pot) for pot in _POT.findall(line)]
         elif match := _BOARD.match(line):
             self.text.sees_board(line, 1 if match[1] == "SECOND" else int(match[2] or 1) - 1)
         for name, seat in self.text.seats.items():

@@ -9,6 +9,7 @@ from engine.games import Forced
 from engine.histories.amounts import in_units, unit_of
 from engine.histories.record import Cards, Expected, RecordedAct, RecordedHand
 from engine.histories.transcript import ZERO, Did, Transcript
+from engine.kernel.entries import pots_of
 from engine.setup import MAX_SEATS, AnteForm, Limit, Occasion, Rake, Seat, Stakes
 
 
@@ -45,7 +46,7 @@ class _Recording:
             small_blind_seat=small_blind,
             big_blind_seat=big_blind,
             occasion=Occasion(tournament=table.tournament),
-            settings={"run_outs": "agreed"} if len(text.boards) > text.game.boards else {},
+            settings=self._settings(),
             unit=self.unit,
             players={seat_of[name]: name for name in self.dealt},
             hole=self._by_seat(text.hole),
@@ -57,6 +58,12 @@ class _Recording:
             shown={seat_of[name]: shown for name, shown in text.shown.items()} if contested else {},
             expected=self._expected(),
         )
+
+    def _settings(self) -> dict[str, str]:
+        """What the text itself shows of the rules it was played by."""
+        agreed = {"run_outs": "agreed"} if len(self.text.boards) > self.text.game.boards else {}
+        by_pot = {"rake_pots": "per-pot", "rake_rounding": "half-even"} if self._rake_by_pot() else {}
+        return agreed | by_pot
 
     def _by_seat(self, cards: Mapping[str, Cards]) -> dict[int, Cards]:
         return {self.text.seats[name]: cards[name] for name in self.dealt if cards.get(name)}
@@ -93,11 +100,31 @@ class _Recording:
 
     def _house(self) -> dict[str, Any]:
         """Antes and rake, which any game may have."""
+        rate = self._rake_by_pot()
         return {
             "ante": self._units(max(self.text.antes.values(), default=ZERO)),
             "ante_form": self._ante_form(),
-            "rake": Rake(fixed=self._units(self.text.rake)),
+            "rake": Rake(rate_ppm=rate, no_flop_no_drop=False) if rate else Rake(fixed=self._units(self.text.rake)),
         }
+
+    def _rake_by_pot(self) -> int:
+        """The rate in ppm that takes from each pot what the text says, if that is not all from the main pot; else 0."""
+        text, order = self.text, self._clockwise()
+        paid = [self._units(text.put_in[name] - text.dead.get(name, ZERO)) for name in order]
+        paid = [
+            chips - self._units(text.returned.get(name, ZERO) + self.unstated.get(name, ZERO))
+            for name, chips in zip(order, paid, strict=True)
+        ]
+        in_hand = sum((not text.has_folded(name)) << place for place, name in enumerate(order))
+        dead = self._units(sum(text.dead.values(), ZERO))
+        pots = [amount for amount, _ in pots_of(paid, dead, in_hand)]
+        after = [self._units(pot) for pot in text.pots_after_rake]
+        rakes = [before - left for before, left in zip(pots, after, strict=False)]
+        if len(pots) != len(after) or sum(rakes) != self._units(text.rake) or not any(rakes[1:]):
+            return 0
+        least = max(Fraction(2 * rake - 1, 2 * pot) for rake, pot in zip(rakes, pots, strict=True))
+        most = min(Fraction(2 * rake + 1, 2 * pot) for rake, pot in zip(rakes, pots, strict=True))
+        return round((least + most) / 2 * 10**6) if least < most else 0
 
     def _bring_in(self) -> int:
         """What the table asks of the worst up card: what it put in, or the price of a call if it had not that much."""
@@ -130,7 +157,8 @@ class _Recording:
 
     def _seat(self, name: str, big_blind: int | None) -> Seat:
         text, seat = self.text, self.text.seats[name]
-        live = text.big_blinds.get(name, ZERO) if seat != big_blind else ZERO
+        posted = text.big_blinds.get(name, ZERO) if text.game.forced is Forced.BLINDS else ZERO
+        live = posted if seat != big_blind else ZERO
         return Seat(seat, self._stack(name), self._units(live), self._units(text.dead.get(name, ZERO)))
 
     def _expected(self) -> Expected:

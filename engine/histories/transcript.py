@@ -105,6 +105,7 @@ class Transcript:
     collected: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     pot: Fraction | None = None
     rake: Fraction = ZERO
+    pots_after_rake: list[Fraction] = field(default_factory=list)
     put_in: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     _on_street: dict[str, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     _bet_on: int = 0
