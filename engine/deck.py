@@ -72,8 +72,9 @@ class _Stack:
     ):
         self.seats, self.game, self.hole, self.boards, self.draws, self.burns = seats, game, hole, boards, draws, burns
         self._check()
-        everything = [*hole.values(), *(run for one in boards for run in one), *(run for one in draws.values() for run in one)]
-        given = distinct([card for cards in everything for card in cards])
+        board_runs = [run for one in boards for run in one]
+        drawn_runs = [run for one in draws.values() for run in one]
+        given = distinct([card for cards in (*hole.values(), *board_runs, *drawn_runs) for card in cards])
         self._left = iter([card for card in (shuffled(game) if rest is None else rest) if card not in given])
         self._order: list[int] = []
         self._had = 0  # cards each seat has got

@@ -17,9 +17,7 @@ CHOICES = slice(word_at(HAND, "may"), word_at(HAND, "big_raise") + 1)  # may, ca
 ALL_IN, FOR_TABLE = 1, 2  # how the kernel marks posts and bets
 AMOUNT_RANGE = MAX_CHIPS * 16  # more than any street total, and small enough for the kernel's sums
 CODES = {code.value: code for code in Code}
-WITH_CHIPS = frozenset(
-    code.value for code in (*POSTS, Code.CALL, Code.BET, Code.RAISE, Code.BRING_IN, Code.COMPLETE)
-)
+WITH_CHIPS = frozenset(code.value for code in (*POSTS, Code.CALL, Code.BET, Code.RAISE, Code.BRING_IN, Code.COMPLETE))
 CARDS_OF_SEAT = frozenset((Code.HOLE_CARDS, Code.UP_CARDS, Code.EXCHANGE))
 LOW_HALF = 256  # in an award's label, above pot and board of four bits each
 ACT_CODES = {name: act.value for name, act in ACTS.items()}
@@ -31,13 +29,9 @@ Acted = tuple[int, str, int | None, tuple[int, ...]]
 
 @cache
 def _acts_of(may: int) -> tuple[tuple[LegalAct, int | None], ...]:
-    """The acts of a set, each with which bounds it has: 0 the call, 1 a bet, raise or discard, 2 the other size, or None."""
+    """The acts of a set, each with which bounds it has: 0 those of a call, 1 those of a raise or a number, or None."""
     bounds = {Act.CALL: 0, Act.BRING_IN: 0, Act.BET: 1, Act.RAISE: 1, Act.COMPLETE: 1, Act.DISCARD: 1, Act.RUN: 1}
-    return tuple(
-        (LegalAct(name), bounds.get(act))
-        for act, name in ACT_NAMES.items()
-        if may >> act & 1
-    )
+    return tuple((LegalAct(name), bounds.get(act)) for act, name in ACT_NAMES.items() if may >> act & 1)
 
 
 class Hand:
@@ -158,7 +152,7 @@ class Hand:
         self._legal = tuple(
             [legal if which is None else LegalAct(legal.act, *bounds[which]) for legal, which in _acts_of(may)]
         )
-        if big > high and self._legal[-1].least == low:
+        if self._legal and big > high and self._legal[-1].least == low:
             self._legal += (LegalAct(self._legal[-1].act, big, big),)
         seats = (*self.seats, 0)  # -1: no player
         first = len(self._events)

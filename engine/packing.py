@@ -12,7 +12,6 @@ from engine.kernel.codes import (
     FIVE_IN_TWO_ROUND_GAMES,
     FIXED_LIMIT,
     LEFT,
-    LEFT_OF_BUTTON,
     NO_LIMIT,
     POT_LIMIT,
     SHOWING,
@@ -158,8 +157,8 @@ def _pack_game(g: Any, game: Game, book: Rulebook) -> None:
     g.from_hole, g.boards = game.from_hole, game.boards
     if not any(street.up for street in game.streets):
         g.odd_chip = BUTTON_LEFT
-    elif g.show_order == LEFT_OF_BUTTON:
-        g.show_order = setting_code("show_order", "first-to-act")  # nb-stud-show-no-bet, gap-show-no-bet-others: who opened the round
+    else:  # who opened the last round shows first (nb-stud-show-no-bet, gap-show-no-bet-others)
+        g.show_order = setting_code("show_order", "first-to-act")
     if game.boards > 1 or any(street.draw + street.discard + street.up for street in game.streets[1:]):
         g.run_outs = setting_code("run_outs", "one")  # only what is left of one board can be dealt more than once
 
@@ -180,7 +179,7 @@ def has_blinds(game: Game, book: Rulebook) -> bool:
 
 
 def bring_in(setup: HandSetup) -> int:
-    """The bring-in, 0 in games without one: half the smallest bet unless the table names it (gap-complete, gap-unit)."""
+    """The bring-in, 0 in games without one: half the smallest bet unless the table names it (gap-complete)."""
     if forced_bets(setup.game, setup.rulebook) is not Forced.BRING_IN:
         return 0
     return setup.stakes.bring_in or max(setup.stakes.min_bet // 2, 1)
@@ -241,7 +240,9 @@ def _check_seats(setup: HandSetup) -> None:
             raise SetupError("BAD_STACK", f"{field}.stack", f"{seat.stack} is not in 1..{MAX_CHIPS}", "pr-table-stakes")
     needed, deck = cards_needed(setup), len(setup.game.deck)
     if needed > deck:
-        raise SetupError("DECK_TOO_SMALL", "seats", f"{needed} cards for {len(seats)} seats, the deck has {deck}", "pr-deck")
+        raise SetupError(
+            "DECK_TOO_SMALL", "seats", f"{needed} cards for {len(seats)} seats, the deck has {deck}", "pr-deck"
+        )
     if not 1 <= setup.button <= MAX_SEATS:
         raise SetupError("BAD_BUTTON", "button", f"{setup.button} is no seat: 1 to {MAX_SEATS}", "ps-button-visible")
 

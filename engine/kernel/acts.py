@@ -236,9 +236,10 @@ def raise_full(h, g, amount):
     """Fixed limit, after a full bet or raise: a bring-in is completed, and after a big one all are big."""
     h.completing = 0
     reached = amount - h.last_bet
-    if h.big_raise != 0 and reached > h.increment:
-        if reached >= g.levels[1] or (g.short_all_in == HALF_BET and 2 * reached >= g.levels[1]):
-            h.increment = g.levels[1]
+    if g.short_all_in == HALF_BET:
+        reached *= 2
+    if h.big_raise != 0 and amount - h.last_bet > h.increment and reached >= g.levels[1]:
+        h.increment = g.levels[1]
     h.full = h.increment
 
 

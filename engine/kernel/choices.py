@@ -11,7 +11,6 @@ from engine.kernel.codes import (
     PER_PLAYER,
     POT_LIMIT,
     Act,
-    OpenPair,
     Reason,
 )
 from engine.kernel.openers import may_bet_big
@@ -24,8 +23,6 @@ RAISE = 1 << Act.RAISE
 BRING_IN = 1 << Act.BRING_IN
 COMPLETE = 1 << Act.COMPLETE
 RAISES = BET | RAISE | COMPLETE
-
-OFF = int(OpenPair.OFF)
 
 OK = int(Reason.OK)
 CAP_REACHED = int(Reason.CAP_REACHED)
@@ -101,9 +98,8 @@ def find_fixed_sizes(h, g, player, has):
     h.big_raise = 0
     if h.completing != 0:
         h.may ^= RAISE | COMPLETE
-    elif g.open_pair[h.street] != OFF and h.increment < g.levels[1] and has > h.raise_from:
-        if may_bet_big(h, g, player):
-            h.big_raise = min(h.last_bet + g.levels[1], has)
+    elif has > h.raise_from and h.increment < g.levels[1] and may_bet_big(h, g, player):
+        h.big_raise = min(h.last_bet + g.levels[1], has)
 
 
 @jit

@@ -51,7 +51,7 @@ def highest_up_card(h, g, player):
 
 @jit
 def counts_showing(h, g, player):
-    """How many of each rank a player shows, four bits each from the lowest rank up (gap-high-show-tie: no more counts)."""
+    """How many of each rank a player shows, four bits each: nothing else counts (gap-high-show-tie)."""
     counts = np.int64(0)
     for k in range(h.hole_count):
         if h.up >> k & 1:
@@ -91,7 +91,7 @@ def may_bet_big(h, g, player):
         return False
     if who != ANY:
         return shows_pair(h, g, player)
+    shown = False
     for other in range(h.players):
-        if h.in_hand >> other & 1 and shows_pair(h, g, other):
-            return True
-    return False
+        shown = shown or (h.in_hand >> other & 1 != 0 and shows_pair(h, g, other))
+    return shown

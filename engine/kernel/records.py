@@ -17,7 +17,7 @@ MAX_STREETS = 8
 MAX_HOLE = 8
 MAX_BOARD = 5
 MAX_RUN_OUTS = 4
-MAX_BURNS = 16  # before each of five streets at most, and for each run-out anew
+MAX_BURNS = 24  # before each street, and for each run-out anew
 LOG_SIZE = 272
 ENTRY = 5  # words: kind, player, a, b, cards
 

@@ -1,17 +1,10 @@
 """A hand as its viewer has seen it, as a message."""
 
-from functools import cache
-
-import numpy as np
-
 from engine.cards import format_card
-from engine.ranking.high import evaluate
-from engine.ranking.order import describe
-from engine.view import HandResult, HandView
+from engine.view import HandResult, HandView, Share
 from engine.wire.refusals import legal_message
+from engine.wire.showdown import hand_in_words
 from givare.v1 import hand_pb2, setup_pb2
-
-WHOLE_BOARD = 5
 
 
 def view_message(view: HandView, name: str, setup: setup_pb2.HandSetup) -> hand_pb2.HandView:
@@ -59,6 +52,10 @@ def _seat(view: HandView, number: int) -> hand_pb2.SeatView:
     )
 
 
+def _share(share: Share) -> hand_pb2.Share:
+    return hand_pb2.Share(seat=share.seat, amount=share.amount, board=share.board, low=share.low)
+
+
 def _result(view: HandView, result: HandResult) -> hand_pb2.HandResult:
     return hand_pb2.HandResult(
         pots=[
@@ -66,7 +63,9 @@ def _result(view: HandView, result: HandResult) -> hand_pb2.HandResult:
                 amount=pot.amount,
                 rake=pot.rake,
                 eligible_seats=pot.eligible,
-                shares=[hand_pb2.Share(seat=one.seat, amount=one.amount, board=one.board, low=one.low) for one in pot.shares],
+                shares=[
+                    hand_pb2.Share(seat=one.seat, amount=one.amount, board=one.board, low=one.low) for one in pot.shares
+                ],
             )
             for pot in result.pots
         ],
@@ -74,7 +73,7 @@ def _result(view: HandView, result: HandResult) -> hand_pb2.HandResult:
             hand_pb2.ShownHand(
                 seat=seat,
                 cards=map(format_card, cards),
-                description=_words((*cards, *view.board)) if len(view.board) == WHOLE_BOARD else "",
+                description=hand_in_words(view.setup.game, cards, view.board),
             )
             for seat, cards in result.shown
         ],
@@ -85,12 +84,3 @@ def _result(view: HandView, result: HandResult) -> hand_pb2.HandResult:
         ],
         rake=result.rake,
     )
-
-
-@cache
-def _phrase(value: int) -> str:
-    return describe(value)
-
-
-def _words(cards: tuple[int, ...]) -> str:
-    return _phrase(int(evaluate(np.array([cards], np.uint8))[0]))
