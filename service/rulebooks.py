@@ -5,8 +5,9 @@ from typing import Any
 import grpc
 
 from engine.games import GAMES
+from engine.rotations import ROTATIONS
 from engine.rulebooks import PROFILES, SETTINGS, Rulebook, RulebookError, rulebook
-from engine.wire.games import game_message
+from engine.wire.games import game_message, rotation_message
 from engine.wire.refusals import refuse, refuse_field
 from givare.v1 import rulebook_pb2, rulebook_pb2_grpc
 
@@ -39,7 +40,10 @@ class Rulebooks(rulebook_pb2_grpc.RulebookServiceServicer):
             book = rulebook(request.rulebook)
         except RulebookError as error:
             raise refuse_field("rulebook", str(error), reason=error.reason) from None
-        return rulebook_pb2.ListGamesResponse(games=[game_message(game, book) for game in GAMES.values()])
+        return rulebook_pb2.ListGamesResponse(
+            games=[game_message(game, book) for game in GAMES.values()],
+            rotations=map(rotation_message, ROTATIONS.values()),
+        )
 
 
 def rulebook_message(book: Rulebook) -> rulebook_pb2.Rulebook:

@@ -1,8 +1,9 @@
-"""A game as the wire tells it, under one rulebook."""
+"""Games and rotations as the wire tells them, a game under one rulebook."""
 
 from engine.cards import RANKS
 from engine.game import Game
 from engine.packing import forced_bets, max_seats, offers
+from engine.rotations import Rotation
 from engine.rulebooks import Rulebook
 from engine.setup import Limit
 from givare.v1 import rulebook_pb2
@@ -33,4 +34,14 @@ def game_message(game: Game, book: Rulebook) -> rulebook_pb2.Game:
         boards=game.boards,
         forced=forced_bets(game, book),
         lowest_rank=RANKS[game.lowest_rank],
+    )
+
+
+def rotation_message(rotation: Rotation) -> rulebook_pb2.Rotation:
+    """A rotation with its legs."""
+    return rulebook_pb2.Rotation(
+        name=f"rotations/{rotation.name}",
+        title=rotation.title,
+        legs=[rulebook_pb2.Leg(game=leg.game.name, limit=leg.limit) for leg in rotation.legs],
+        hands=rotation.hands,
     )

@@ -116,6 +116,19 @@ def test_a_game_is_drawn_street_by_street(name: str, book: str, streets: list[st
         assert any(fact in line for line in picture), fact
 
 
+def test_a_rotation_is_listed_and_drawn_leg_by_leg() -> None:
+    assert any(
+        line.split("│")[1].strip() == "horse" for line in told("--rulebook", "ps").output.splitlines() if "│" in line
+    )
+    picture = [" ".join(line.replace("│", " ").split()) for line in told("show", "eight-game").output.splitlines()]
+    assert "1 Deuce-to-seven triple draw fixed-limit ▓▓▓▓▓ ±5 ±5 ±5" in picture
+    assert "8 Omaha pot-limit ▓▓▓▓ ■■■ ■ ■" in picture
+    assert {"seats 2 to 6", "each game lasts an orbit, a hand from each button"} <= set(picture)
+    (rotation,) = json.loads(told("show", "horse", "--json").output)["rotations"]
+    assert (rotation["name"], rotation["hands"]) == ("rotations/horse", 0)
+    assert rotation["legs"][2] == {"game": "razz", "limit": "fixed-limit"}
+
+
 @pytest.mark.parametrize(
     "arguments", [("show", "razz", "--rulebook", "ps", "--json"), ("--rulebook", "ps", "--json", "show", "razz")]
 )

@@ -64,6 +64,13 @@ async def test_a_rulebook_decides_over_limits_seats_and_forced_bets(channel: grp
     assert (ps["five-card-draw"].forced, nb["five-card-draw"].forced) == ("blinds", "ante")
 
 
+async def test_rotations_are_listed_with_their_legs(channel: grpc.aio.Channel) -> None:
+    stub = rulebook_pb2_grpc.RulebookServiceStub(channel)
+    rotations = (await stub.ListGames(rulebook_pb2.ListGamesRequest())).rotations
+    assert [rotation.name for rotation in rotations] == ["rotations/horse", "rotations/eight-game"]
+    assert [leg.game for leg in rotations[0].legs] == ["holdem", "omaha-hilo", "razz", "stud", "stud-hilo"]
+
+
 async def test_games_of_an_unknown_rulebook_are_refused(channel: grpc.aio.Channel) -> None:
     stub = rulebook_pb2_grpc.RulebookServiceStub(channel)
     refusal = await refused(stub.ListGames(rulebook_pb2.ListGamesRequest(rulebook="hoyle")))

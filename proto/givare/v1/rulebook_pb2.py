@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18givare/v1/rulebook.proto\x12\tgivare.v1\">\n\x08Rulebook\x12\x0c\n\x04name\x18\x01 \x01(\t\x12$\n\x08settings\x18\x02 \x03(\x0b\x32\x12.givare.v1.Setting\"G\n\x07Setting\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07\x64\x65\x63ides\x18\x02 \x01(\t\x12\x0e\n\x06values\x18\x03 \x03(\t\x12\r\n\x05value\x18\x04 \x01(\t\"\xc4\x01\n\x04Game\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0e\n\x06limits\x18\x03 \x03(\t\x12\x11\n\tmax_seats\x18\x04 \x01(\x05\x12\"\n\x07streets\x18\x05 \x03(\x0b\x32\x11.givare.v1.Street\x12\x10\n\x08rankings\x18\x06 \x03(\t\x12\x11\n\tfrom_hole\x18\x07 \x01(\x05\x12\x0e\n\x06\x62oards\x18\x08 \x01(\x05\x12\x0e\n\x06\x66orced\x18\t \x01(\t\x12\x13\n\x0blowest_rank\x18\n \x01(\t\"\xa1\x01\n\x06Street\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\ndown_cards\x18\x02 \x01(\x05\x12\x13\n\x0b\x62oard_cards\x18\x03 \x01(\x05\x12\x13\n\x0bupper_level\x18\x04 \x01(\x08\x12\x10\n\x08up_cards\x18\x05 \x01(\x05\x12\x12\n\ndraw_cards\x18\x06 \x01(\x05\x12\x15\n\rdiscard_cards\x18\x07 \x01(\x05\x12\x0e\n\x06opener\x18\x08 \x01(\t\"\x16\n\x14ListRulebooksRequest\"?\n\x15ListRulebooksResponse\x12&\n\trulebooks\x18\x01 \x03(\x0b\x32\x13.givare.v1.Rulebook\"\"\n\x12GetRulebookRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"<\n\x13GetRulebookResponse\x12%\n\x08rulebook\x18\x01 \x01(\x0b\x32\x13.givare.v1.Rulebook\"$\n\x10ListGamesRequest\x12\x10\n\x08rulebook\x18\x01 \x01(\t\"3\n\x11ListGamesResponse\x12\x1e\n\x05games\x18\x01 \x03(\x0b\x32\x0f.givare.v1.Game2\xfb\x01\n\x0fRulebookService\x12R\n\rListRulebooks\x12\x1f.givare.v1.ListRulebooksRequest\x1a .givare.v1.ListRulebooksResponse\x12L\n\x0bGetRulebook\x12\x1d.givare.v1.GetRulebookRequest\x1a\x1e.givare.v1.GetRulebookResponse\x12\x46\n\tListGames\x12\x1b.givare.v1.ListGamesRequest\x1a\x1c.givare.v1.ListGamesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18givare/v1/rulebook.proto\x12\tgivare.v1\">\n\x08Rulebook\x12\x0c\n\x04name\x18\x01 \x01(\t\x12$\n\x08settings\x18\x02 \x03(\x0b\x32\x12.givare.v1.Setting\"G\n\x07Setting\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07\x64\x65\x63ides\x18\x02 \x01(\t\x12\x0e\n\x06values\x18\x03 \x03(\t\x12\r\n\x05value\x18\x04 \x01(\t\"\xc4\x01\n\x04Game\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0e\n\x06limits\x18\x03 \x03(\t\x12\x11\n\tmax_seats\x18\x04 \x01(\x05\x12\"\n\x07streets\x18\x05 \x03(\x0b\x32\x11.givare.v1.Street\x12\x10\n\x08rankings\x18\x06 \x03(\t\x12\x11\n\tfrom_hole\x18\x07 \x01(\x05\x12\x0e\n\x06\x62oards\x18\x08 \x01(\x05\x12\x0e\n\x06\x66orced\x18\t \x01(\t\x12\x13\n\x0blowest_rank\x18\n \x01(\t\"\xa1\x01\n\x06Street\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\ndown_cards\x18\x02 \x01(\x05\x12\x13\n\x0b\x62oard_cards\x18\x03 \x01(\x05\x12\x13\n\x0bupper_level\x18\x04 \x01(\x08\x12\x10\n\x08up_cards\x18\x05 \x01(\x05\x12\x12\n\ndraw_cards\x18\x06 \x01(\x05\x12\x15\n\rdiscard_cards\x18\x07 \x01(\x05\x12\x0e\n\x06opener\x18\x08 \x01(\t\"T\n\x08Rotation\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x1c\n\x04legs\x18\x03 \x03(\x0b\x32\x0e.givare.v1.Leg\x12\r\n\x05hands\x18\x04 \x01(\x05\"\"\n\x03Leg\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05limit\x18\x02 \x01(\t\"\x16\n\x14ListRulebooksRequest\"?\n\x15ListRulebooksResponse\x12&\n\trulebooks\x18\x01 \x03(\x0b\x32\x13.givare.v1.Rulebook\"\"\n\x12GetRulebookRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"<\n\x13GetRulebookResponse\x12%\n\x08rulebook\x18\x01 \x01(\x0b\x32\x13.givare.v1.Rulebook\"$\n\x10ListGamesRequest\x12\x10\n\x08rulebook\x18\x01 \x01(\t\"[\n\x11ListGamesResponse\x12\x1e\n\x05games\x18\x01 \x03(\x0b\x32\x0f.givare.v1.Game\x12&\n\trotations\x18\x02 \x03(\x0b\x32\x13.givare.v1.Rotation2\xfb\x01\n\x0fRulebookService\x12R\n\rListRulebooks\x12\x1f.givare.v1.ListRulebooksRequest\x1a .givare.v1.ListRulebooksResponse\x12L\n\x0bGetRulebook\x12\x1d.givare.v1.GetRulebookRequest\x1a\x1e.givare.v1.GetRulebookResponse\x12\x46\n\tListGames\x12\x1b.givare.v1.ListGamesRequest\x1a\x1c.givare.v1.ListGamesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,18 +39,22 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAME']._serialized_end=373
   _globals['_STREET']._serialized_start=376
   _globals['_STREET']._serialized_end=537
-  _globals['_LISTRULEBOOKSREQUEST']._serialized_start=539
-  _globals['_LISTRULEBOOKSREQUEST']._serialized_end=561
-  _globals['_LISTRULEBOOKSRESPONSE']._serialized_start=563
-  _globals['_LISTRULEBOOKSRESPONSE']._serialized_end=626
-  _globals['_GETRULEBOOKREQUEST']._serialized_start=628
-  _globals['_GETRULEBOOKREQUEST']._serialized_end=662
-  _globals['_GETRULEBOOKRESPONSE']._serialized_start=664
-  _globals['_GETRULEBOOKRESPONSE']._serialized_end=724
-  _globals['_LISTGAMESREQUEST']._serialized_start=726
-  _globals['_LISTGAMESREQUEST']._serialized_end=762
-  _globals['_LISTGAMESRESPONSE']._serialized_start=764
-  _globals['_LISTGAMESRESPONSE']._serialized_end=815
-  _globals['_RULEBOOKSERVICE']._serialized_start=818
-  _globals['_RULEBOOKSERVICE']._serialized_end=1069
+  _globals['_ROTATION']._serialized_start=539
+  _globals['_ROTATION']._serialized_end=623
+  _globals['_LEG']._serialized_start=625
+  _globals['_LEG']._serialized_end=659
+  _globals['_LISTRULEBOOKSREQUEST']._serialized_start=661
+  _globals['_LISTRULEBOOKSREQUEST']._serialized_end=683
+  _globals['_LISTRULEBOOKSRESPONSE']._serialized_start=685
+  _globals['_LISTRULEBOOKSRESPONSE']._serialized_end=748
+  _globals['_GETRULEBOOKREQUEST']._serialized_start=750
+  _globals['_GETRULEBOOKREQUEST']._serialized_end=784
+  _globals['_GETRULEBOOKRESPONSE']._serialized_start=786
+  _globals['_GETRULEBOOKRESPONSE']._serialized_end=846
+  _globals['_LISTGAMESREQUEST']._serialized_start=848
+  _globals['_LISTGAMESREQUEST']._serialized_end=884
+  _globals['_LISTGAMESRESPONSE']._serialized_start=886
+  _globals['_LISTGAMESRESPONSE']._serialized_end=977
+  _globals['_RULEBOOKSERVICE']._serialized_start=980
+  _globals['_RULEBOOKSERVICE']._serialized_end=1231
 # @@protoc_insertion_point(module_scope)

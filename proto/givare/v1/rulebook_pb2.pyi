@@ -197,6 +197,68 @@ class Street(_message.Message):
 Global___Street: _TypeAlias = Street  # noqa: Y015
 
 @_typing.final
+class Rotation(_message.Message):
+    """Rotation is a mixed game: one game after another."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    LEGS_FIELD_NUMBER: _builtins.int
+    HANDS_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """`rotations/{id}`, where the id is what MatchJob.rotation names."""
+    title: _builtins.str
+    """What people call it: `HORSE`."""
+    hands: _builtins.int
+    """Hands that each leg lasts. 0: an orbit, as many as there are players."""
+    @_builtins.property
+    def legs(self) -> _containers.RepeatedCompositeFieldContainer[Global___Leg]:
+        """The games in turn; after the last one the first is played again."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        title: _builtins.str = ...,
+        legs: _abc.Iterable[Global___Leg] | None = ...,
+        hands: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hands", b"hands", "legs", b"legs", "name", b"name", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Rotation: _TypeAlias = Rotation  # noqa: Y015
+
+@_typing.final
+class Leg(_message.Message):
+    """Leg is one game of a rotation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    """As HandSetup.game."""
+    limit: _builtins.str
+    """As HandSetup.limit."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        limit: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "limit", b"limit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Leg: _TypeAlias = Leg  # noqa: Y015
+
+@_typing.final
 class ListRulebooksRequest(_message.Message):
     """ListRulebooksRequest asks for all rulebooks."""
 
@@ -312,18 +374,24 @@ class ListGamesResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     GAMES_FIELD_NUMBER: _builtins.int
+    ROTATIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___Game]:
         """In the order they were added to the engine."""
+
+    @_builtins.property
+    def rotations(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rotation]:
+        """Mixed games."""
 
     def __init__(
         self,
         *,
         games: _abc.Iterable[Global___Game] | None = ...,
+        rotations: _abc.Iterable[Global___Rotation] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "rotations", b"rotations"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
