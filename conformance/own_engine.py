@@ -11,6 +11,7 @@ from itertools import count
 
 from conformance.stdio import serve
 from engine.autodraw import automatic_exchange
+from engine.cards import parse_card
 from engine.events import Event
 from engine.games import GAMES
 from engine.hand import Hand
@@ -20,7 +21,7 @@ from engine.rulebooks import PROFILES, SETTINGS
 from engine.setup import Limit
 from engine.wire.events import event_message
 from engine.wire.refusals import act_name, refused_act, refused_setup
-from engine.wire.setup import hand_setup
+from engine.wire.setup import game, hand_setup
 from engine.wire.showdown import showdown_result
 from engine.wire.view import view_message
 from givare.conformance.v1 import engine_pb2
@@ -60,8 +61,9 @@ class OwnEngine:
 
     def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:
         amount = request.amount if request.HasField("amount") else None
+        cards = tuple(map(parse_card, request.cards))
         try:
-            events = self._hands[request.hand].act(request.seat, act_name(request.act), amount)
+            events = self._hands[request.hand].act(request.seat, act_name(request.act), amount, cards)
         except Refusal as refusal:
             return engine_pb2.ActResponse(refusal=refused_act(refusal).message)
         events = [*events, *self._exchange_for_the_lost(request.hand)]
@@ -71,7 +73,7 @@ class OwnEngine:
         return engine_pb2.ViewResponse(view=self._view(request.hand, request.seat))
 
     def evaluate(self, request: engine_pb2.EvaluateRequest) -> engine_pb2.EvaluateResponse:
-        return engine_pb2.EvaluateResponse(result=showdown_result(request.showdown))
+        return engine_pb2.EvaluateResponse(result=showdown_result(request.showdown, game(request.game)))
 
     def advance(self, request: engine_pb2.AdvanceRequest) -> engine_pb2.AdvanceResponse:
         raise NotImplementedError("a hand has no clock")
