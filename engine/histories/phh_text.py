@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from engine.cards import format_cards
-from engine.games import GAMES, Forced
+from engine.games import GAMES, Forced, Opener
 from engine.histories.amounts import plain
 from engine.histories.dealing import runs_of
 from engine.histories.phh_actions import UNKNOWN
@@ -50,7 +50,7 @@ class _Standard:
         }
         if blinds:
             fields["blinds_or_straddles"] = chips.each(self._blinds())
-        else:
+        if self.game.streets[0].opener is Opener.BRING_IN:
             fields["bring_in"] = chips.one(stakes.bring_in)
         level = stakes.big_blind or stakes.min_bet
         if hand.limit == Limit.FIXED_LIMIT:

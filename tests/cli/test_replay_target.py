@@ -40,7 +40,7 @@ async def random_target() -> AsyncIterator[str]:
 async def test_the_example_hands_all_agree_through_the_service(target: str) -> None:
     run = await replayed(str(EXAMPLES), "--target", target)
     assert run.exit_code == 0, run.output
-    assert "32 agree (20 decided by shown cards), 0 differ, 0 skipped" in run.output
+    assert "56 agree (44 decided by shown cards), 0 differ, 0 skipped" in run.output
 
 
 async def test_a_refused_act_is_told_as_the_service_tells_it(target: str, tmp_path: Path) -> None:
