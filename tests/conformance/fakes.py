@@ -72,6 +72,28 @@ class LeaksCardsByEvents(OwnEngine):
         return response
 
 
+class LeaksDiscardsByEvents(OwnEngine):
+    def act(self, request: engine_pb2.ActRequest) -> engine_pb2.ActResponse:
+        response = super().act(request)
+        for event in response.events:
+            if event.HasField("cards_exchanged"):
+                event.cards_exchanged.cards[:] = request.cards
+        return response
+
+
+class WaitsForLostPlayers(OwnEngine):
+    def lose(self, request: engine_pb2.LoseRequest) -> engine_pb2.LoseResponse:
+        return engine_pb2.LoseResponse(view=self.view(engine_pb2.ViewRequest(hand=request.hand)).view)
+
+
+class TurnsUpCardsDown(Tampering):
+    def tamper(self, view: hand_pb2.HandView) -> None:
+        for seat in view.seats:
+            seat.hidden_cards += len(seat.up_cards)
+            seat.cards[:] = [card for card in seat.cards if card not in seat.up_cards]
+            del seat.up_cards[:]
+
+
 class LeaksTheDeck(Tampering):
     def tamper(self, view: hand_pb2.HandView) -> None:
         view.setup.deck.seed = 7
@@ -177,6 +199,19 @@ class TakesDecksOnly(OwnEngine):
 
     def new_hand(self, request: engine_pb2.NewHandRequest) -> engine_pb2.NewHandResponse:
         assert not request.setup.deck.HasField("scripted")
+        return super().new_hand(request)
+
+
+class TakesPlacesOnly(OwnEngine):
+    """No fault: it is given cards by seat instead of the order of the deck."""
+
+    def describe(self, request: engine_pb2.DescribeRequest) -> engine_pb2.DescribeResponse:
+        response = super().describe(request)
+        response.features.remove(engine_pb2.FEATURE_DECK_ORDER)
+        return response
+
+    def new_hand(self, request: engine_pb2.NewHandRequest) -> engine_pb2.NewHandResponse:
+        assert not request.setup.deck.HasField("order")
         return super().new_hand(request)
 
 
