@@ -12,7 +12,7 @@ from service.server import Options, StartError, running
 from service.store import ConflictError, Store, StoredAct, StoredHand, StoreError
 from tests.service.table import Table, reason, refused
 
-HAND = StoredHand("a", b"setup", bytes(range(52)), "deal-1", over=False)
+HAND = StoredHand("a", b"setup", bytes(range(52)), 0, "deal-1", over=False)
 FOLD = StoredAct(7, 1, "fold", None, "act-1")
 
 
@@ -53,9 +53,9 @@ async def test_an_event_number_is_taken_once(store: Store) -> None:
 async def test_a_request_id_is_taken_once(store: Store) -> None:
     await store.add(HAND)
     with pytest.raises(ConflictError):
-        await store.add(StoredHand("b", b"", b"", "deal-1", over=False))
+        await store.add(StoredHand("b", b"", b"", 0, "deal-1", over=False))
     for hand_id in ("c", "d"):
-        await store.add(StoredHand(hand_id, b"", b"", "", over=False))
+        await store.add(StoredHand(hand_id, b"", b"", 0, "", over=False))
     assert await store.open_hands() == 3
 
 
