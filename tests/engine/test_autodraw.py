@@ -5,8 +5,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from engine.autodraw import kept, kept_by
-from engine.cards import parse_cards
+from engine.autodraw import automatic_exchange, kept, kept_by
+from engine.cards import DECK, parse_cards
+from engine.deck import stack
+from engine.games import GAMES
+from engine.hand import Hand
+from engine.rulebooks import rulebook
+from engine.setup import HandSetup, Seat, Stakes
 
 # hand: line, cards kept
 LINES = {
@@ -56,3 +61,38 @@ def test_every_line_decides_as_many_of_all_hands_as_were_counted() -> None:
     for hand, count in zip(hands[first].tolist(), counts.tolist(), strict=True):
         totals[kept_by(hand)[0] - 1] += count
     assert totals == TOTALS
+
+
+def at_the_exchange(game: str, rulebook_name: str, hand: str) -> Hand:
+    """Two players before the first exchange; the first to change cards holds that hand."""
+    deck = stack((2, 1), GAMES[game], {2: parse_cards(hand)}, rest=DECK)
+    seats = (Seat(1, 100), Seat(2, 100))
+    setup = HandSetup(Stakes(1, 2), seats, 1, deck, GAMES[game], rulebook=rulebook(rulebook_name))
+    return Hand.replay(setup, [(1, "call", None, ()), (2, "check", None, ())])
+
+
+EXCHANGES = {
+    ("five-card-draw", "default"): ("discard", "Kh"),
+    ("five-card-draw", "ps"): ("discard", "Kh"),
+    ("five-card-draw", "roberts"): ("stand-pat", ""),
+    ("deuce-to-seven-triple", "default"): ("stand-pat", ""),
+}
+
+
+@pytest.mark.parametrize(("game", "book"), EXCHANGES)
+def test_the_list_is_for_the_games_and_rulebooks_that_have_it(game: str, book: str) -> None:
+    hand = at_the_exchange(game, book, "Ks Qs Js Ts Kh")
+    automatic_exchange(hand)
+    act, goes = EXCHANGES[game, book]
+    assert hand.acts[-1] == (2, act, None, parse_cards(goes))
+    assert hand.turn == 1
+
+
+def test_only_an_exchange_in_which_one_may_stand_pat_is_made() -> None:
+    hand = at_the_exchange("pineapple", "default", "Ks Qs Js")
+    assert automatic_exchange(hand) == ()
+    assert hand.turn == 2
+    over = at_the_exchange("five-card-draw", "default", "Ks Qs Js Ts Kh")
+    over.act(2, "stand-pat")
+    over.act(1, "stand-pat")
+    assert automatic_exchange(over) == ()
