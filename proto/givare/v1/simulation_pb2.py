@@ -28,7 +28,7 @@ from givare.v1 import setup_pb2 as givare_dot_v1_dot_setup__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1agivare/v1/simulation.proto\x12\tgivare.v1\x1a\x16givare/v1/equity.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xbf\x04\n\nSimulation\x12\x0c\n\x04name\x18\x01 \x01(\t\x12%\n\x03job\x18\x02 \x01(\x0b\x32\x18.givare.v1.SimulationJob\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.givare.v1.Simulation.State\x12/\n\x08progress\x18\x04 \x01(\x0b\x32\x1d.givare.v1.SimulationProgress\x12/\n\x0b\x63reate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\nstart_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nd_time\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\x0cmatch_result\x18\x08 \x01(\x0b\x32\x16.givare.v1.MatchResultH\x00\x12\x30\n\requity_result\x18\n \x01(\x0b\x32\x17.givare.v1.EquityResultH\x00\x12#\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32\x12.givare.v1.Refusal\"\x7f\n\x05State\x12\x15\n\x11STATE_UNSPECIFIED\x10\x00\x12\x10\n\x0cSTATE_QUEUED\x10\x01\x12\x11\n\rSTATE_RUNNING\x10\x02\x12\x13\n\x0fSTATE_SUCCEEDED\x10\x03\x12\x10\n\x0cSTATE_FAILED\x10\x04\x12\x13\n\x0fSTATE_CANCELLED\x10\x05\x42\x08\n\x06result\"W\n\x12SimulationProgress\x12\x12\n\nhands_done\x18\x01 \x01(\x03\x12\x13\n\x0bhands_total\x18\x02 \x01(\x03\x12\x18\n\x10hands_per_second\x18\x03 \x01(\x01\"d\n\rSimulationJob\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x13.givare.v1.MatchJobH\x00\x12&\n\x06\x65quity\x18\x02 \x01(\x0b\x32\x14.givare.v1.EquityJobH\x00\x42\x05\n\x03job\"d\n\tEquityJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12#\n\x04spot\x18\x02 \x01(\x0b\x32\x15.givare.v1.EquitySpot\x12\x13\n\x0b\x63hunk_hands\x18\x03 \x01(\x03\x12\x0f\n\x07workers\x18\x04 \x01(\x05\"\xd5\x02\n\x08MatchJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05limit\x18\x02 \x01(\t\x12!\n\x06stakes\x18\x03 \x01(\x0b\x32\x11.givare.v1.Stakes\x12\'\n\x07players\x18\x04 \x03(\x0b\x32\x16.givare.v1.MatchPlayer\x12\r\n\x05hands\x18\x05 \x01(\x03\x12\x0c\n\x04seed\x18\x06 \x01(\x04\x12\x10\n\x08rulebook\x18\x07 \x01(\t\x12\x33\n\x08settings\x18\x08 \x03(\x0b\x32!.givare.v1.MatchJob.SettingsEntry\x12%\n\x08occasion\x18\t \x01(\x0b\x32\x13.givare.v1.Occasion\x12\x13\n\x0b\x63hunk_hands\x18\n \x01(\x03\x12\x0f\n\x07workers\x18\x0b \x01(\x05\x1a/\n\rSettingsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"M\n\x0bMatchPlayer\x12\x0e\n\x06policy\x18\x01 \x01(\t\x12\x0f\n\x05\x63hips\x18\x02 \x01(\x03H\x00\x12\x14\n\nbig_blinds\x18\x03 \x01(\x05H\x00\x42\x07\n\x05stack\"d\n\x0bMatchResult\x12\r\n\x05hands\x18\x01 \x01(\x03\x12\x0c\n\x04rake\x18\x02 \x01(\x03\x12(\n\x07players\x18\x03 \x03(\x0b\x32\x17.givare.v1.PlayerResult\x12\x0e\n\x06\x64igest\x18\x04 \x01(\t\"\x87\x01\n\x0cPlayerResult\x12\x0e\n\x06policy\x18\x01 \x01(\t\x12\r\n\x05hands\x18\x02 \x01(\x03\x12\x0b\n\x03net\x18\x03 \x01(\x03\x12\x16\n\x0esum_of_squares\x18\x04 \x01(\t\x12\x13\n\x0bnet_per_100\x18\x05 \x01(\x01\x12\x1e\n\x16standard_error_per_100\x18\x06 \x01(\x01\"T\n\x17\x43reateSimulationRequest\x12%\n\x03job\x18\x01 \x01(\x0b\x32\x18.givare.v1.SimulationJob\x12\x12\n\nrequest_id\x18\x02 \x01(\t\"E\n\x18\x43reateSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"$\n\x14GetSimulationRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"B\n\x15GetSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"\'\n\x17\x43\x61ncelSimulationRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"E\n\x18\x43\x61ncelSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"?\n\x16ListSimulationsRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\"^\n\x17ListSimulationsResponse\x12*\n\x0bsimulations\x18\x01 \x03(\x0b\x32\x15.givare.v1.Simulation\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\xfb\x02\n\x11SimulationService\x12[\n\x10\x43reateSimulation\x12\".givare.v1.CreateSimulationRequest\x1a#.givare.v1.CreateSimulationResponse\x12R\n\rGetSimulation\x12\x1f.givare.v1.GetSimulationRequest\x1a .givare.v1.GetSimulationResponse\x12[\n\x10\x43\x61ncelSimulation\x12\".givare.v1.CancelSimulationRequest\x1a#.givare.v1.CancelSimulationResponse\x12X\n\x0fListSimulations\x12!.givare.v1.ListSimulationsRequest\x1a\".givare.v1.ListSimulationsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1agivare/v1/simulation.proto\x12\tgivare.v1\x1a\x16givare/v1/equity.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xbf\x04\n\nSimulation\x12\x0c\n\x04name\x18\x01 \x01(\t\x12%\n\x03job\x18\x02 \x01(\x0b\x32\x18.givare.v1.SimulationJob\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.givare.v1.Simulation.State\x12/\n\x08progress\x18\x04 \x01(\x0b\x32\x1d.givare.v1.SimulationProgress\x12/\n\x0b\x63reate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\nstart_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nd_time\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12.\n\x0cmatch_result\x18\x08 \x01(\x0b\x32\x16.givare.v1.MatchResultH\x00\x12\x30\n\requity_result\x18\n \x01(\x0b\x32\x17.givare.v1.EquityResultH\x00\x12#\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32\x12.givare.v1.Refusal\"\x7f\n\x05State\x12\x15\n\x11STATE_UNSPECIFIED\x10\x00\x12\x10\n\x0cSTATE_QUEUED\x10\x01\x12\x11\n\rSTATE_RUNNING\x10\x02\x12\x13\n\x0fSTATE_SUCCEEDED\x10\x03\x12\x10\n\x0cSTATE_FAILED\x10\x04\x12\x13\n\x0fSTATE_CANCELLED\x10\x05\x42\x08\n\x06result\"W\n\x12SimulationProgress\x12\x12\n\nhands_done\x18\x01 \x01(\x03\x12\x13\n\x0bhands_total\x18\x02 \x01(\x03\x12\x18\n\x10hands_per_second\x18\x03 \x01(\x01\"d\n\rSimulationJob\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x13.givare.v1.MatchJobH\x00\x12&\n\x06\x65quity\x18\x02 \x01(\x0b\x32\x14.givare.v1.EquityJobH\x00\x42\x05\n\x03job\"d\n\tEquityJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12#\n\x04spot\x18\x02 \x01(\x0b\x32\x15.givare.v1.EquitySpot\x12\x13\n\x0b\x63hunk_hands\x18\x03 \x01(\x03\x12\x0f\n\x07workers\x18\x04 \x01(\x05\"\xfa\x02\n\x08MatchJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05limit\x18\x02 \x01(\t\x12!\n\x06stakes\x18\x03 \x01(\x0b\x32\x11.givare.v1.Stakes\x12\'\n\x07players\x18\x04 \x03(\x0b\x32\x16.givare.v1.MatchPlayer\x12\r\n\x05hands\x18\x05 \x01(\x03\x12\x0c\n\x04seed\x18\x06 \x01(\x04\x12\x10\n\x08rulebook\x18\x07 \x01(\t\x12\x33\n\x08settings\x18\x08 \x03(\x0b\x32!.givare.v1.MatchJob.SettingsEntry\x12%\n\x08occasion\x18\t \x01(\x0b\x32\x13.givare.v1.Occasion\x12\x13\n\x0b\x63hunk_hands\x18\n \x01(\x03\x12\x0f\n\x07workers\x18\x0b \x01(\x05\x12\x10\n\x08rotation\x18\x0c \x01(\t\x12\x11\n\tleg_hands\x18\r \x01(\x03\x1a/\n\rSettingsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"M\n\x0bMatchPlayer\x12\x0e\n\x06policy\x18\x01 \x01(\t\x12\x0f\n\x05\x63hips\x18\x02 \x01(\x03H\x00\x12\x14\n\nbig_blinds\x18\x03 \x01(\x05H\x00\x42\x07\n\x05stack\"d\n\x0bMatchResult\x12\r\n\x05hands\x18\x01 \x01(\x03\x12\x0c\n\x04rake\x18\x02 \x01(\x03\x12(\n\x07players\x18\x03 \x03(\x0b\x32\x17.givare.v1.PlayerResult\x12\x0e\n\x06\x64igest\x18\x04 \x01(\t\"\x87\x01\n\x0cPlayerResult\x12\x0e\n\x06policy\x18\x01 \x01(\t\x12\r\n\x05hands\x18\x02 \x01(\x03\x12\x0b\n\x03net\x18\x03 \x01(\x03\x12\x16\n\x0esum_of_squares\x18\x04 \x01(\t\x12\x13\n\x0bnet_per_100\x18\x05 \x01(\x01\x12\x1e\n\x16standard_error_per_100\x18\x06 \x01(\x01\"T\n\x17\x43reateSimulationRequest\x12%\n\x03job\x18\x01 \x01(\x0b\x32\x18.givare.v1.SimulationJob\x12\x12\n\nrequest_id\x18\x02 \x01(\t\"E\n\x18\x43reateSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"$\n\x14GetSimulationRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"B\n\x15GetSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"\'\n\x17\x43\x61ncelSimulationRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"E\n\x18\x43\x61ncelSimulationResponse\x12)\n\nsimulation\x18\x01 \x01(\x0b\x32\x15.givare.v1.Simulation\"?\n\x16ListSimulationsRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\"^\n\x17ListSimulationsResponse\x12*\n\x0bsimulations\x18\x01 \x03(\x0b\x32\x15.givare.v1.Simulation\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\xfb\x02\n\x11SimulationService\x12[\n\x10\x43reateSimulation\x12\".givare.v1.CreateSimulationRequest\x1a#.givare.v1.CreateSimulationResponse\x12R\n\rGetSimulation\x12\x1f.givare.v1.GetSimulationRequest\x1a .givare.v1.GetSimulationResponse\x12[\n\x10\x43\x61ncelSimulation\x12\".givare.v1.CancelSimulationRequest\x1a#.givare.v1.CancelSimulationResponse\x12X\n\x0fListSimulations\x12!.givare.v1.ListSimulationsRequest\x1a\".givare.v1.ListSimulationsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -48,31 +48,31 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_EQUITYJOB']._serialized_start=915
   _globals['_EQUITYJOB']._serialized_end=1015
   _globals['_MATCHJOB']._serialized_start=1018
-  _globals['_MATCHJOB']._serialized_end=1359
-  _globals['_MATCHJOB_SETTINGSENTRY']._serialized_start=1312
-  _globals['_MATCHJOB_SETTINGSENTRY']._serialized_end=1359
-  _globals['_MATCHPLAYER']._serialized_start=1361
-  _globals['_MATCHPLAYER']._serialized_end=1438
-  _globals['_MATCHRESULT']._serialized_start=1440
-  _globals['_MATCHRESULT']._serialized_end=1540
-  _globals['_PLAYERRESULT']._serialized_start=1543
-  _globals['_PLAYERRESULT']._serialized_end=1678
-  _globals['_CREATESIMULATIONREQUEST']._serialized_start=1680
-  _globals['_CREATESIMULATIONREQUEST']._serialized_end=1764
-  _globals['_CREATESIMULATIONRESPONSE']._serialized_start=1766
-  _globals['_CREATESIMULATIONRESPONSE']._serialized_end=1835
-  _globals['_GETSIMULATIONREQUEST']._serialized_start=1837
-  _globals['_GETSIMULATIONREQUEST']._serialized_end=1873
-  _globals['_GETSIMULATIONRESPONSE']._serialized_start=1875
-  _globals['_GETSIMULATIONRESPONSE']._serialized_end=1941
-  _globals['_CANCELSIMULATIONREQUEST']._serialized_start=1943
-  _globals['_CANCELSIMULATIONREQUEST']._serialized_end=1982
-  _globals['_CANCELSIMULATIONRESPONSE']._serialized_start=1984
-  _globals['_CANCELSIMULATIONRESPONSE']._serialized_end=2053
-  _globals['_LISTSIMULATIONSREQUEST']._serialized_start=2055
-  _globals['_LISTSIMULATIONSREQUEST']._serialized_end=2118
-  _globals['_LISTSIMULATIONSRESPONSE']._serialized_start=2120
-  _globals['_LISTSIMULATIONSRESPONSE']._serialized_end=2214
-  _globals['_SIMULATIONSERVICE']._serialized_start=2217
-  _globals['_SIMULATIONSERVICE']._serialized_end=2596
+  _globals['_MATCHJOB']._serialized_end=1396
+  _globals['_MATCHJOB_SETTINGSENTRY']._serialized_start=1349
+  _globals['_MATCHJOB_SETTINGSENTRY']._serialized_end=1396
+  _globals['_MATCHPLAYER']._serialized_start=1398
+  _globals['_MATCHPLAYER']._serialized_end=1475
+  _globals['_MATCHRESULT']._serialized_start=1477
+  _globals['_MATCHRESULT']._serialized_end=1577
+  _globals['_PLAYERRESULT']._serialized_start=1580
+  _globals['_PLAYERRESULT']._serialized_end=1715
+  _globals['_CREATESIMULATIONREQUEST']._serialized_start=1717
+  _globals['_CREATESIMULATIONREQUEST']._serialized_end=1801
+  _globals['_CREATESIMULATIONRESPONSE']._serialized_start=1803
+  _globals['_CREATESIMULATIONRESPONSE']._serialized_end=1872
+  _globals['_GETSIMULATIONREQUEST']._serialized_start=1874
+  _globals['_GETSIMULATIONREQUEST']._serialized_end=1910
+  _globals['_GETSIMULATIONRESPONSE']._serialized_start=1912
+  _globals['_GETSIMULATIONRESPONSE']._serialized_end=1978
+  _globals['_CANCELSIMULATIONREQUEST']._serialized_start=1980
+  _globals['_CANCELSIMULATIONREQUEST']._serialized_end=2019
+  _globals['_CANCELSIMULATIONRESPONSE']._serialized_start=2021
+  _globals['_CANCELSIMULATIONRESPONSE']._serialized_end=2090
+  _globals['_LISTSIMULATIONSREQUEST']._serialized_start=2092
+  _globals['_LISTSIMULATIONSREQUEST']._serialized_end=2155
+  _globals['_LISTSIMULATIONSRESPONSE']._serialized_start=2157
+  _globals['_LISTSIMULATIONSRESPONSE']._serialized_end=2251
+  _globals['_SIMULATIONSERVICE']._serialized_start=2254
+  _globals['_SIMULATIONSERVICE']._serialized_end=2633
 # @@protoc_insertion_point(module_scope)

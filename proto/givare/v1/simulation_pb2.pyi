@@ -241,6 +241,7 @@ class MatchJob(_message.Message):
 
     Player i (from 0) sits in seat i + 1 throughout. Every hand starts with full stacks. In hand h (from 0) the button
     is on seat 1 + h modulo the number of players. Its cards and every choice of its players follow from `seed` and h.
+    With a rotation of n games that last k hands each, hand h is of game h / k modulo n.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -276,6 +277,8 @@ class MatchJob(_message.Message):
     OCCASION_FIELD_NUMBER: _builtins.int
     CHUNK_HANDS_FIELD_NUMBER: _builtins.int
     WORKERS_FIELD_NUMBER: _builtins.int
+    ROTATION_FIELD_NUMBER: _builtins.int
+    LEG_HANDS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     """As HandSetup.game."""
     limit: _builtins.str
@@ -290,6 +293,13 @@ class MatchJob(_message.Message):
     """Hands in a piece of work. 0: as many as take a few seconds. It changes no result."""
     workers: _builtins.int
     """Worker processes. 0: one for each core. It changes no result."""
+    rotation: _builtins.str
+    """Games in turn, as RulebookService lists them: `horse` or `eight-game`; `game` and `limit` are empty then. The stakes
+    of each follow from `stakes.min_bet`: blinds of half and all of it, an ante of a tenth, a bring-in of half. What the
+    stakes name besides holds in the games that know it.
+    """
+    leg_hands: _builtins.int
+    """Hands that each game of the rotation lasts. 0: as the rotation says, or an orbit, one from each button."""
     @_builtins.property
     def stakes(self) -> _setup_pb2.Stakes:
         """As HandSetup.stakes."""
@@ -320,10 +330,12 @@ class MatchJob(_message.Message):
         occasion: _setup_pb2.Occasion | None = ...,
         chunk_hands: _builtins.int = ...,
         workers: _builtins.int = ...,
+        rotation: _builtins.str = ...,
+        leg_hands: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occasion", b"occasion", "stakes", b"stakes"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["chunk_hands", b"chunk_hands", "game", b"game", "hands", b"hands", "limit", b"limit", "occasion", b"occasion", "players", b"players", "rulebook", b"rulebook", "seed", b"seed", "settings", b"settings", "stakes", b"stakes", "workers", b"workers"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chunk_hands", b"chunk_hands", "game", b"game", "hands", b"hands", "leg_hands", b"leg_hands", "limit", b"limit", "occasion", b"occasion", "players", b"players", "rotation", b"rotation", "rulebook", b"rulebook", "seed", b"seed", "settings", b"settings", "stakes", b"stakes", "workers", b"workers"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -345,7 +357,7 @@ class MatchPlayer(_message.Message):
     chips: _builtins.int
     """Chips."""
     big_blinds: _builtins.int
-    """Big blinds."""
+    """Big blinds, or smallest bets where `stakes` names no blinds."""
     def __init__(
         self,
         *,
