@@ -19,6 +19,7 @@ AMOUNT_RANGE = MAX_CHIPS * 16  # more than any street total, and small enough fo
 CODES = {code.value: code for code in Code}
 WITH_CHIPS = frozenset(code.value for code in (*POSTS, Code.CALL, Code.BET, Code.RAISE, Code.BRING_IN, Code.COMPLETE))
 CARDS_OF_SEAT = frozenset((Code.HOLE_CARDS, Code.UP_CARDS, Code.EXCHANGE))
+TWO_SIZES = 1 << Act.BET | 1 << Act.RAISE
 LOW_HALF = 256  # in an award's label, above pot and board of four bits each
 ACT_CODES = {name: act.value for name, act in ACTS.items()}
 
@@ -152,7 +153,7 @@ class Hand:
         self._legal = tuple(
             [legal if which is None else LegalAct(legal.act, *bounds[which]) for legal, which in _acts_of(may)]
         )
-        if self._legal and big > high and self._legal[-1].least == low:
+        if big > high and may & TWO_SIZES:
             self._legal += (LegalAct(self._legal[-1].act, big, big),)
         seats = (*self.seats, 0)  # -1: no player
         first = len(self._events)

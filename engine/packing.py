@@ -16,10 +16,10 @@ from engine.kernel.codes import (
     POT_LIMIT,
     SHOWING,
     OpenPair,
-    Ranking,
     setting_code,
 )
 from engine.kernel.records import HAND, RULES, fields_of, make
+from engine.ranking.any_of import RankingNumber
 from engine.refusals import SetupError
 from engine.rulebooks import Rulebook
 from engine.setup import MAX_CHIPS, MAX_SEATS, AnteForm, HandSetup, Limit, Seat
@@ -150,15 +150,13 @@ def _pack_game(g: Any, game: Game, book: Rulebook) -> None:
         g.opener[place] = OPENERS[street.opener]
         who = book[street.open_pair] if street.open_pair else "off"
         g.open_pair[place] = OpenPair[who.upper().replace("-", "_")]
-    rankings = [Ranking[name.upper().replace("-", "_")] for name in game.rankings]
-    g.ranking, g.low_ranking = rankings[0], rankings[1] if len(rankings) > 1 else Ranking.NONE
-    g.shows_low = rankings[0] not in (Ranking.HIGH, Ranking.SHORT_DECK)
-    g.ace_low = rankings[0] is Ranking.ACE_TO_FIVE
+    rankings = [RankingNumber.of(name) for name in game.rankings]
+    g.ranking, g.low_ranking = rankings[0], rankings[1] if len(rankings) > 1 else RankingNumber.NONE
+    g.shows_low = rankings[0] not in (RankingNumber.HIGH, RankingNumber.SHORT_DECK)
+    g.ace_low = rankings[0] is RankingNumber.ACE_TO_FIVE
     g.from_hole, g.boards = game.from_hole, game.boards
     if not any(street.up for street in game.streets):
         g.odd_chip = BUTTON_LEFT
-    else:  # who opened the last round shows first (nb-stud-show-no-bet, gap-show-no-bet-others)
-        g.show_order = setting_code("show_order", "first-to-act")
     if game.boards > 1 or any(street.draw + street.discard + street.up for street in game.streets[1:]):
         g.run_outs = setting_code("run_outs", "one")  # only what is left of one board can be dealt more than once
 

@@ -91,7 +91,7 @@ class HandView:
     to_call: int = 0
     legal: tuple[LegalAct, ...] = ()
     over: bool = False
-    shown: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    shown: dict[int, tuple[int, ...]] = field(default_factory=dict)  # by seat, in the order they were turned up
     mucked: list[int] = field(default_factory=list)
     rakes: dict[int, int] = field(default_factory=dict)
     shares: dict[int, list[Share]] = field(default_factory=dict)
@@ -133,7 +133,7 @@ class HandView:
         start = {seat.number: seat.stack for seat in self.setup.seats}
         stacks = {number: seat.stack for number, seat in self.seats.items()}
         net = {number: stack - start[number] for number, stack in stacks.items()}
-        return HandResult(pots, tuple(self.shown), tuple(self.mucked), stacks, net, sum(self.rakes.values()))
+        return HandResult(pots, tuple(self.shown.items()), tuple(self.mucked), stacks, net, sum(self.rakes.values()))
 
     def _pots(self, with_bets: bool) -> tuple[Pot, ...]:
         """Ask the kernel, which alone knows how pots are made."""
@@ -211,7 +211,7 @@ class HandView:
             seat.exchanges += (event.dealt,)
         elif kind is Code.SHOW:
             seat.cards, seat.hidden, seat.shown = event.cards, 0, True
-            self.shown.append((seat.number, event.cards))
+            self.shown[seat.number] = event.cards
         elif kind is Code.FOLD:
             seat.folded = True
         elif kind is Code.MUCK:

@@ -102,18 +102,6 @@ class Reason(IntEnum):
     BAD_DISCARD = 29
 
 
-class Ranking(IntEnum):
-    """How hands are compared (engine.ranking)."""
-
-    NONE = 0
-    HIGH = 1
-    SHORT_DECK = 2
-    ACE_TO_FIVE = 3
-    DEUCE_TO_SEVEN = 4
-    BADUGI = 5
-    EIGHT_OR_BETTER = 6
-
-
 class OpenPair(IntEnum):
     """Who may bet the upper level on a street when a pair is showing (open_pair_big_bet)."""
 

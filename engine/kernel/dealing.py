@@ -99,6 +99,7 @@ def deal_later_cards(h, g, log):
     elif g.board[street] == 0:
         burn(h, g, log)
     if g.down[street] > 0:
+        h.shown = 0  # hands that were turned up will be so again, with these cards (pr-tourney-face-up)
         deal_to_live(h, g.down[street])
         tell_cards(h, log, HOLE_CARDS, g.down[street])
     if g.up[street] > 0:

@@ -66,8 +66,9 @@ def exchange(h, g, log, player, cards):
     if log.on != 0:
         write(log, GAVE_UP, player, count, h.street, pack_cards(h.thrown, 0, count))
     if draw > 0 and count > 0:
+        h.shown &= ~(1 << player)  # a hand that was turned up will be so again, with these cards (pr-tourney-face-up)
         for k in range(kept, h.hole_count):
-            h.hole[at + k] = new_card(h, g, log, player, k, h.hole_count - k)
+            h.hole[at + k] = new_card(h, g, log, player, k, h.hole_count - k, cards)
         if log.on != 0:
             write(log, HOLE_CARDS, player, count, h.street, pack_cards(h.hole, at + kept, count))
     return OK
@@ -83,17 +84,17 @@ def held(h, player, count):
 
 
 @jit
-def new_card(h, g, log, player, has, wanted):
-    """One new card for a player who has so many and wants so many: what he gave up does not come back to him, unless
-    the stub is made anew as in a live game (gap-draw-deck-out)."""
+def new_card(h, g, log, player, has, wanted, thrown):
+    """One new card for a player who has so many, wants so many, and has just thrown these: what he gave up does not
+    come back to him, unless the stub is made anew as in a live game (gap-draw-deck-out)."""
     left = stub_size(h)
     if g.draw_reshuffle == LIVE_STUB:
         if left <= 1:
-            renew_stub(h, g, log, player, has)
+            renew_stub(h, log, player, has, h.given_up_now)
         return next_card(h)
     own = h.given_up[player]
     if usable(h, own) < (wanted if g.draw_reshuffle == WITH_STUB else 1):
-        renew_stub(h, g, log, player, has)
+        renew_stub(h, log, player, has, thrown | burnt_cards(h))
     if h.in_order != 0:
         for at in range(h.dealt, h.deck_size):
             card = h.deck[at]
@@ -116,20 +117,26 @@ def usable(h, own):
 
 
 @jit
-def renew_stub(h, g, log, player, has):
-    """Shuffle into the stub what is out of play: folded hands and discards, in a live game burns too but no discard of
-    this exchange, unless there is nothing else."""
+def burnt_cards(h):
+    """The burnt cards as a set."""
+    cards = 0
+    for k in range(h.burns):
+        cards |= 1 << np.int64(h.burnt[k])
+    return cards
+
+
+@jit
+def renew_stub(h, log, player, has, left_out):
+    """Shuffle into the stub what is out of play, folded hands, discards, burns, but for what is left out; that too if
+    there is nothing else."""
     in_play = 0
     for other in range(h.players):
         if h.in_hand >> other & 1:
             in_play |= held(h, other, has if other == player else h.hole_count)
     for at in range(h.dealt, h.deck_size):
         in_play |= 1 << np.int64(h.deck[at])
-    burnt = 0
-    for k in range(h.burns):
-        burnt |= 1 << np.int64(h.burnt[k])
     out = ((1 << h.deck_size) - 1 << 52 - h.deck_size) & ~in_play
-    pool = out & ~(h.given_up_now if g.draw_reshuffle == LIVE_STUB else burnt)
+    pool = out & ~left_out
     if pool == 0 and stub_size(h) == 0:
         pool = out
     if pool == 0:

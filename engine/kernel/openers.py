@@ -10,6 +10,7 @@ ANY = int(OpenPair.ANY)
 HOLDER_OPENS = int(OpenPair.HOLDER_OPENS)
 OFF = int(OpenPair.OFF)
 ACES = 48  # the lowest ace as a card
+GROUPS = 5  # ranks that five cards can show
 
 
 @jit
@@ -63,17 +64,17 @@ def counts_showing(h, g, player):
 
 @jit
 def showing(h, g, player):
-    """What a player shows as a number: more of a rank first, then the higher rank."""
+    """What a player shows as a number: first how many cards are of one rank, then which ranks these are."""
     counts = counts_showing(h, g, player)
-    value, room = np.int64(0), 35
+    value, place = np.int64(0), GROUPS
     for count in range(4, 0, -1):
         for step in range(13):
             rank = 12 - step
             if g.ace_low != 0:
                 rank = 11 - step if step < 12 else 12
             if counts >> 4 * rank & 15 == count:
-                room -= 7
-                value |= (count << 4 | 13 - step) << room
+                place -= 1
+                value |= count << GROUPS * 4 + place * 3 | (13 - step) << place * 4
     return value
 
 

@@ -3,21 +3,13 @@
 import numpy as np
 
 from engine.jit import count_bits, hot, jit
-from engine.kernel.codes import SUIT_OF_ALL_CARDS, Ranking
+from engine.kernel.codes import SUIT_OF_ALL_CARDS
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_PLAYERS
-from engine.ranking.badugi import badugi_rank
+from engine.ranking.any_of import HIGH, rank_cards
 from engine.ranking.high import high_rank
 from engine.ranking.keys import CARD_MASK, KEY
-from engine.ranking.low import ace_to_five_rank, deuce_to_seven_rank, eight_or_better_rank
 from engine.ranking.omaha import omaha_eight_rank, omaha_high_rank
-from engine.ranking.short_deck import short_deck_rank
 
-HIGH = int(Ranking.HIGH)
-SHORT_DECK = int(Ranking.SHORT_DECK)
-ACE_TO_FIVE = int(Ranking.ACE_TO_FIVE)
-DEUCE_TO_SEVEN = int(Ranking.DEUCE_TO_SEVEN)
-BADUGI = int(Ranking.BADUGI)
-EIGHT_OR_BETTER = int(Ranking.EIGHT_OR_BETTER)
 NOTHING = np.uint64(0)
 BYTE = np.uint64(8)
 FIVE = 5
@@ -57,24 +49,8 @@ def rank_other_hands(h, g):
                         card = card_at(h, player, k, board)
                         key += KEY[card]
                         mask |= CARD_MASK[card]
-                    h.rank[board * MAX_PLAYERS + player] = rank_of(g.ranking, key, mask)
-                    h.low[board * MAX_PLAYERS + player] = rank_of(g.low_ranking, key, mask)
-
-
-@jit
-def rank_of(ranking, key, mask):
-    """What a hand is worth that may use any of its cards."""
-    if ranking == HIGH:
-        return np.int64(high_rank(key, mask))
-    if ranking == SHORT_DECK:
-        return np.int64(short_deck_rank(key, mask))
-    if ranking == ACE_TO_FIVE:
-        return np.int64(ace_to_five_rank(key))
-    if ranking == DEUCE_TO_SEVEN:
-        return np.int64(deuce_to_seven_rank(key, mask))
-    if ranking == BADUGI:
-        return np.int64(badugi_rank(mask))
-    return np.int64(eight_or_better_rank(mask)) if ranking == EIGHT_OR_BETTER else np.int64(0)
+                    h.rank[board * MAX_PLAYERS + player] = rank_cards(g.ranking, key, mask)
+                    h.low[board * MAX_PLAYERS + player] = rank_cards(g.low_ranking, key, mask)
 
 
 @jit
@@ -122,7 +98,7 @@ def odd_chip_place(h, g, player, low):
                     key += KEY[card]
                     mask |= CARD_MASK[card]
                     highest = max(highest, suit_place(card, lowball))
-            if highest > best and rank_of(ranking, key, mask) == value:
+            if highest > best and rank_cards(ranking, key, mask) == value:
                 best = highest
     return best
 

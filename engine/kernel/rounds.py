@@ -201,7 +201,7 @@ def go_on(h, g, log):
                 if find_choices(h, g, player):
                     if h.opened == 0:
                         h.opened = 1
-                        h.first = player if g.opener[h.street] == LEFT else h.opener
+                        h.first = player
                         h.aggressor = -1
                     note(log, TURN, player, h.call_to, h.street)
                     return

@@ -1,8 +1,9 @@
 """From the last bet to the last chip: who shows, who may muck, who wins what."""
 
 from engine.jit import count_bits, hot, jit
-from engine.kernel.codes import BUTTON_LEFT, EVEN, LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
+from engine.kernel.codes import BUTTON_LEFT, EVEN, LEFT, LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
 from engine.kernel.log import hole_cards, note, write
+from engine.kernel.openers import find_opener
 from engine.kernel.ranks import odd_chip_place, rank_hands
 from engine.kernel.records import MAX_PLAYERS
 
@@ -136,7 +137,9 @@ def line_up(h, g):
     those of earlier pots after them (nb-show-last-aggressor, pr-show-order, gap-show-rest)."""
     first = h.aggressor
     if first < 0 or h.in_hand >> first & 1 == 0:
-        first = h.first if g.show_order != LEFT_OF_BUTTON else 0
+        first = h.first
+        if g.show_order == LEFT_OF_BUTTON:  # in stud games the best board (nb-stud-show-no-bet, gap-show-no-bet-others)
+            first = 0 if g.opener[h.street] == LEFT else find_opener(h, g)
         while h.in_hand >> first & 1 == 0:
             first = (first + 1) % h.players
     h.order[0] = first

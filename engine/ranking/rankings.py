@@ -9,37 +9,17 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.jit import entry, jit
+from engine.jit import entry
 from engine.ranking import order
-from engine.ranking.badugi import BadugiOrder, badugi_rank
+from engine.ranking.any_of import RankingNumber, rank_cards
+from engine.ranking.badugi import BadugiOrder
 from engine.ranking.high import ANY_FIVE, checked, ranks_of
 from engine.ranking.keys import CARD_MASK, KEY
-from engine.ranking.low import ace_to_five_rank, deuce_to_seven_rank, eight_or_better_rank
 from engine.ranking.omaha import omaha_eight_rank, omaha_high_rank
 from engine.ranking.order import HandClass, Order
-from engine.ranking.short_deck import short_deck_rank
-
-SHORT_DECK, ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, BADUGI = range(5)
 
 Hands = NDArray[np.uint8]
 Values = NDArray[np.uint16]
-
-
-@jit
-def rank_cards(ranking: int, key: np.uint64, mask: np.uint64) -> np.int64:
-    """The value of some cards by a ranking other than high."""
-    rank: np.int64
-    if ranking == SHORT_DECK:
-        rank = short_deck_rank(key, mask)
-    elif ranking == ACE_TO_FIVE:
-        rank = ace_to_five_rank(key)
-    elif ranking == DEUCE_TO_SEVEN:
-        rank = deuce_to_seven_rank(key, mask)
-    elif ranking == EIGHT_OR_BETTER:
-        rank = eight_or_better_rank(mask)
-    else:
-        rank = badugi_rank(mask)
-    return rank
 
 
 @entry
@@ -140,8 +120,8 @@ def _fives(cards: int, hole: int) -> NDArray[np.intp]:
     return np.array([pair + triple for pair in pairs for triple in triples])
 
 
-def _other(ranking: int) -> Callable[[Hands], Values]:
-    return partial(other_ranks_of, ranking=ranking)
+def _other(ranking: RankingNumber) -> Callable[[Hands], Values]:
+    return partial(other_ranks_of, ranking=int(ranking))
 
 
 RANKINGS: Mapping[str, Ranking] = MappingProxyType(
@@ -149,16 +129,21 @@ RANKINGS: Mapping[str, Ranking] = MappingProxyType(
         ranking.name: ranking
         for ranking in (
             Ranking("high", order.HIGH, ranks_of, partial(two_and_three_ranks_of, low=False)),
-            Ranking("short-deck", order.SHORT_DECK, _other(SHORT_DECK), lowest_card=4 * order.SHORT_DECK.ranks[0]),
-            Ranking("ace-to-five", order.ACE_TO_FIVE, _other(ACE_TO_FIVE)),
-            Ranking("deuce-to-seven", order.DEUCE_TO_SEVEN, _other(DEUCE_TO_SEVEN)),
+            Ranking(
+                "short-deck",
+                order.SHORT_DECK,
+                _other(RankingNumber.SHORT_DECK),
+                lowest_card=4 * order.SHORT_DECK.ranks[0],
+            ),
+            Ranking("ace-to-five", order.ACE_TO_FIVE, _other(RankingNumber.ACE_TO_FIVE)),
+            Ranking("deuce-to-seven", order.DEUCE_TO_SEVEN, _other(RankingNumber.DEUCE_TO_SEVEN)),
             Ranking(
                 "eight-or-better",
                 order.EIGHT_OR_BETTER,
-                _other(EIGHT_OR_BETTER),
+                _other(RankingNumber.EIGHT_OR_BETTER),
                 partial(two_and_three_ranks_of, low=True),
             ),
-            Ranking("badugi", BadugiOrder(), _other(BADUGI), any_sizes=range(4, 5)),
+            Ranking("badugi", BadugiOrder(), _other(RankingNumber.BADUGI), any_sizes=range(4, 5)),
         )
     }
 )
