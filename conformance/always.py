@@ -10,6 +10,7 @@ from givare.v1 import event_pb2, hand_pb2
 Views = Mapping[int, hand_pb2.HandView]
 BURNED = 6  # cards, at most
 CHOICES_AFTER_BETTING = frozenset({hand_pb2.ACT_SHOW, hand_pb2.ACT_MUCK, hand_pb2.ACT_RUN})
+EXCHANGE = frozenset({hand_pb2.ACT_DISCARD, hand_pb2.ACT_STAND_PAT})
 
 
 class Always:
@@ -163,7 +164,9 @@ def _may_be_open(view: hand_pb2.HandView, seat: hand_pb2.SeatView) -> bool:
         return False
     if view.HasField("result"):
         return seat.number in [shown.seat for shown in view.result.shown]
-    return seat.shown and {legal.act for legal in view.turn.legal_acts} <= CHOICES_AFTER_BETTING
+    choices = {legal.act for legal in view.turn.legal_acts}
+    with_chips = sum(not (one.folded or one.all_in) for one in view.seats)
+    return seat.shown and (choices <= CHOICES_AFTER_BETTING or (choices <= EXCHANGE and with_chips < 2))
 
 
 def _whose(viewer: int) -> str:

@@ -97,6 +97,18 @@ def test_up_cards_are_for_everybody_and_down_cards_for_nobody_else(fault: Callab
     assert STUD_FAULTS[fault] in faults(STUD, seen)
 
 
+def test_hands_lie_open_in_an_exchange_only_when_nobody_can_bet_any_more() -> None:
+    seen = draw()
+    for view in seen.values():
+        view.turn.legal_acts.add(act=hand_pb2.ACT_STAND_PAT)
+        view.seats[0].cards[:], view.seats[0].hidden_cards = FIVES[1].split(), 0
+        view.seats[0].shown = True
+    assert "the spectator's view shows the hole cards of seat 1" in faults(DRAW, seen)
+    for view in seen.values():
+        view.seats[0].all_in = True
+    assert faults(DRAW, seen) == []
+
+
 def test_nobody_else_hears_which_cards_were_given_up() -> None:
     told = event_pb2.Event(cards_exchanged=event_pb2.CardsExchanged(seat=1, count=1, cards=["9c"]))
     assert faults(DRAW, draw(), events=(told,)) == ["the events show everybody which cards seat 1 gave up"]
