@@ -1,4 +1,4 @@
-"""`givare simulate`: a match of many hands, on Ray or in this process."""
+"""`givare simulate`: a match of many hands or a large equity, on Ray or in this process."""
 
 import os
 import signal
@@ -17,19 +17,20 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn,
 from rich.table import Table
 from rich.text import Text
 
-from cli import netns
+from cli import equity, netns
 from cli.games_option import games_option
-from givare.v1 import simulation_pb2
+from givare.v1 import equity_pb2, simulation_pb2
 
 if TYPE_CHECKING:
     from workers.crew import Crew
     from workers.job import Match
+    from workers.kinds import Job
     from workers.sums import Done
 
 CANCELLED = 130  # what a shell says of a command that Ctrl-C ended
 
 
-@click.command("simulate", short_help="Play a match of many hands on Ray.")
+@click.command("simulate", short_help="Play a match of many hands, or work out a large equity, on Ray.")
 @click.argument("job_file", metavar="JOB.yaml", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--workers", type=click.IntRange(min=0), help="Worker processes, 0 for one a core; the job's by default.")
 @click.option("--ray-address", default="", metavar="A", help="A running Ray cluster, instead of a Ray of its own.")
@@ -37,7 +38,7 @@ CANCELLED = 130  # what a shell says of a command that Ctrl-C ended
 @games_option
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the result as JSON.")
 def command(job_file: Path, workers: int | None, ray_address: str, in_process: bool, json_file: Path | None) -> None:
-    """Play the match that JOB.yaml describes and tell what each player won.
+    """Play the match that JOB.yaml describes and tell what each player won, or work out its equity.
 
     JOB.yaml spells a SimulationJob; `examples/jobs` has some. The result depends on the job alone: not on the number of
     workers, nor on where they run.
@@ -47,29 +48,31 @@ def command(job_file: Path, workers: int | None, ray_address: str, in_process: b
     """
     if not in_process and not ray_address and not netns.ray_may_start():
         _again_in_a_namespace(job_file, workers, json_file)
-    from workers.job import JobError, load_job, read_job
+    from workers.job import JobError, load_job
+    from workers.kinds import job_result, read_job
 
     try:
         job = load_job(job_file)
         if workers is not None:
-            job.match.workers = workers
-        match = read_job(job)
+            getattr(job, job.WhichOneof("job") or "match").workers = workers
+        asked = read_job(job)
     except JobError as error:
         raise click.UsageError(f"{job_file}: {error} ({error.reason})") from None
     console = Console(stderr=True)
-    done = _play(match, ray_address, in_process, console)
-    if done.sums.hands < match.hands:
-        console.print(f"Cancelled after {done.sums.hands:,} of {match.hands:,} hands: there is no result.")
+    done = _play(asked, ray_address, in_process, console)
+    if done.sums.hands < asked.hands:
+        console.print(f"Cancelled after {done.sums.hands:,} of {asked.hands:,} hands: there is no result.")
         sys.exit(CANCELLED)
-    from workers.result import match_result
-
-    result = match_result(match, done.sums)
+    try:
+        result = job_result(asked, done.sums)
+    except JobError as error:
+        raise click.UsageError(f"{job_file}: {error} ({error.reason})") from None
     if json_file:
         text = json_format.MessageToJson(
             result, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
         )
         json_file.write_text(text + "\n", encoding="utf-8")
-    tell(match, result, Console())
+    tell(asked, result, Console())
 
 
 def _again_in_a_namespace(job_file: Path, workers: int | None, json_file: Path | None) -> NoReturn:
@@ -80,19 +83,19 @@ def _again_in_a_namespace(job_file: Path, workers: int | None, json_file: Path |
     os.execv(sys.executable, [sys.executable, "-m", "cli.netns", "--if-refused=ask", *again])
 
 
-def _play(match: "Match", ray_address: str, in_process: bool, console: Console) -> "Done":
+def _play(job: "Job", ray_address: str, in_process: bool, console: Console) -> "Done":
     """Play until the end or Ctrl-C, with a bar."""
     from workers.crew import WorkersLostError
+    from workers.kinds import nothing_of
     from workers.run import run
-    from workers.sums import Done
 
-    done = Done.nothing(len(match.policies))
+    done = nothing_of(job)
     try:
-        with _crew(match.job.workers, ray_address, in_process, console) as crew, _bar(console) as bar:
-            task = bar.add_task("", total=match.hands)
+        with _crew(job, ray_address, in_process, console) as crew, _bar(console) as bar:
+            task = bar.add_task("", total=job.hands)
             with _until_interrupted() as interrupted:
                 done = run(
-                    match, crew, report=lambda done: bar.update(task, completed=done.sums.hands), halted=interrupted
+                    job, crew, report=lambda done: bar.update(task, completed=done.sums.hands), halted=interrupted
                 )
     except WorkersLostError as error:
         raise click.ClickException(str(error)) from None
@@ -102,22 +105,20 @@ def _play(match: "Match", ray_address: str, in_process: bool, console: Console) 
 
 
 @contextmanager
-def _crew(workers: int, ray_address: str, in_process: bool, console: Console) -> Iterator["Crew"]:
+def _crew(job: "Job", ray_address: str, in_process: bool, console: Console) -> Iterator["Crew"]:
     """Who plays, ready to begin; tells what that waits for."""
     from workers.crew import InProcess
+    from workers.kinds import load
     from workers.ray_crew import RayCrew
-    from workers.table import COMPILING, kernel_is_compiled, load_kernel
 
     def say(doing: str) -> None:
         console.print(f"{doing[0].upper()}{doing[1:]} ...", style="dim", highlight=False)
 
     if in_process:
-        if not kernel_is_compiled():
-            say(COMPILING)
-        load_kernel()
+        load(job, say)
         yield InProcess()
     else:
-        with RayCrew(workers, ray_address, say) as crew:
+        with RayCrew(job.job.workers, ray_address, say) as crew:
             yield crew
 
 
@@ -157,13 +158,25 @@ class _Rate(ProgressColumn):
         return Text(f"{lately:,.0f} hands/s", style="progress.data.speed")
 
 
-def tell(match: "Match", result: simulation_pb2.MatchResult, console: Console) -> None:
+def tell(job: "Job", result: simulation_pb2.MatchResult | equity_pb2.EquityResult, console: Console) -> None:
+    """Print the result of a job."""
+    from workers.equity import Equity
+    from workers.job import Match
+
+    if isinstance(job, Match) and isinstance(result, simulation_pb2.MatchResult):
+        tell_match(job, result, console)
+    if isinstance(job, Equity) and isinstance(result, equity_pb2.EquityResult):
+        equity.tell(job.job.spot, result, job.calculator.deals, console)
+
+
+def tell_match(match: "Match", result: simulation_pb2.MatchResult, console: Console) -> None:
     """Print what every player won, with the standard error."""
-    big_blind = match.setup.stakes.big_blind
-    table = Table(title=f"{result.hands:,} hands, seed {match.job.seed}", caption=f"digest {result.digest}")
-    for heading in ("seat", "policy", "stack", "net", "net per 100 hands", "bb per 100"):
+    bet, bets = match.smallest_bet, "bb per 100" if match.job.stakes.big_blind else "bets per 100"
+    title = f"{result.hands:,} hands of {match.rotation.title}, seed {match.job.seed}"
+    table = Table(title=title, caption=f"digest {result.digest}")
+    for heading in ("seat", "policy", "stack", "net", "net per 100 hands", bets):
         table.add_column(heading, justify="left" if heading == "policy" else "right")
-    for seat, player in zip(match.setup.seats, result.players, strict=True):
+    for seat, player in zip(match.setups[0].seats, result.players, strict=True):
         per_100, error = player.net_per_100, player.standard_error_per_100
         table.add_row(
             str(seat.number),
@@ -171,7 +184,7 @@ def tell(match: "Match", result: simulation_pb2.MatchResult, console: Console) -
             f"{seat.stack:,}",
             f"{player.net:+,}",
             f"{per_100:+,.2f} ± {error:,.2f}",
-            f"{per_100 / big_blind:+,.2f} ± {error / big_blind:,.2f}",
+            f"{per_100 / bet:+,.2f} ± {error / bet:,.2f}",
         )
     if result.rake:
         table.add_row("", "rake", "", f"{result.rake:+,}", f"{100 * result.rake / result.hands:+,.2f}", "")

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from givare.v1 import refusal_pb2, simulation_pb2
+from givare.v1 import equity_pb2, refusal_pb2, simulation_pb2
 from service.store import METADATA, ConflictError, Store
 
 State = simulation_pb2.Simulation.State
@@ -39,7 +39,7 @@ SIMULATIONS = sa.Table(
     sa.Column("done", sa.Text),  # workers.sums.Done
     sa.Column("hands_done", sa.BigInteger, nullable=False, default=0),
     sa.Column("hands_per_second", sa.Float, nullable=False, default=0.0),
-    sa.Column("result", sa.LargeBinary),  # givare.v1.MatchResult
+    sa.Column("result", sa.LargeBinary),  # givare.v1.MatchResult or EquityResult, as the job is
     sa.Column("failure", sa.LargeBinary),  # givare.v1.Refusal
     sqlite_autoincrement=True,
 )
@@ -170,7 +170,7 @@ class JobStore:
         claim: Claim,
         state: State.ValueType,
         *,
-        result: simulation_pb2.MatchResult | None = None,
+        result: simulation_pb2.MatchResult | equity_pb2.EquityResult | None = None,
         failure: refusal_pb2.Refusal | None = None,
     ) -> None:
         """End a job; raises JobLostError."""

@@ -25,9 +25,9 @@ from service import logs
 from service.job_store import CANCELLED, FAILED, SUCCEEDED, Claim, JobLostError, JobStore
 from service.store import Store
 from workers.crew import Crew, InProcess, WorkersLostError
-from workers.job import Match, read_job
+from workers.job import JobError
+from workers.kinds import Job, job_result, nothing_of, read_job
 from workers.ray_crew import RayCrew
-from workers.result import match_result
 from workers.run import run
 from workers.sums import Done
 
@@ -72,30 +72,36 @@ class Jobs:
             await asyncio.wait_for(self.stopping.wait(), LOOK_S)
 
     async def _run_job(self, claim: Claim) -> None:
-        match = read_job(claim.job)
-        progress = Progress(Done.from_json(claim.done) if claim.done else Done.nothing(len(match.policies)))
+        job = read_job(claim.job)
+        progress = Progress(Done.from_json(claim.done) if claim.done else nothing_of(job))
         try:
-            wanted = await self._play(claim, match, progress)
+            wanted = await self._play(claim, job, progress)
         except WorkersLostError as error:
             LOG.warning("workers_lost", job=claim.number, error=str(error))
             failure = refuse("NOT_READY", "the workers were lost, or did not start; the server's log says why")
             await self._jobs.end(claim, FAILED, failure=failure.message)
             return
         await self._record(claim, progress)
-        if progress.done.sums.hands == match.hands:
-            await self._jobs.end(claim, SUCCEEDED, result=match_result(match, progress.done.sums))
+        if progress.done.sums.hands == job.hands:
+            await self._end(claim, job, progress.done)
         elif not wanted:
             await self._jobs.end(claim, CANCELLED)
         else:
             await self._jobs.release(claim)
 
-    async def _play(self, claim: Claim, match: Match, progress: "Progress") -> bool:
+    async def _end(self, claim: Claim, job: Job, done: Done) -> None:
+        try:
+            await self._jobs.end(claim, SUCCEEDED, result=job_result(job, done.sums))
+        except JobError as error:
+            await self._jobs.end(claim, FAILED, failure=refuse(error.reason, str(error)).message)
+
+    async def _play(self, claim: Claim, job: Job, progress: "Progress") -> bool:
         """Play on until the end, or until nobody wants it; returns whether it is wanted still."""
         if not await self._jobs.go_on(claim):
             return False
         halted, wanted = Event(), True
         playing = asyncio.get_running_loop().run_in_executor(
-            self._thread, partial(self._play_in_thread, match, progress, halted.is_set)
+            self._thread, partial(self._play_in_thread, job, progress, halted.is_set)
         )
         recorded = time.monotonic()
         try:
@@ -113,13 +119,13 @@ class Jobs:
         await playing
         return wanted
 
-    def _play_in_thread(self, match: Match, progress: "Progress", halted: Callable[[], bool]) -> None:
+    def _play_in_thread(self, job: Job, progress: "Progress", halted: Callable[[], bool]) -> None:
         if halted():
             return
         try:
             if self._crew is None:
                 self._crew = self._start_crew(self._crew_stack)
-            run(match, self._crew, progress.done, report=progress.report, halted=halted)
+            run(job, self._crew, progress.done, report=progress.report, halted=halted)
         except WorkersLostError:
             self._crew = None
             self._crew_stack.close()

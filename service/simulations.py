@@ -1,5 +1,6 @@
 """SimulationService: jobs are checked and stored here, and run by the jobs process."""
 
+import asyncio
 import secrets
 import sys
 import tempfile
@@ -18,7 +19,8 @@ from service.job_store import QUEUED, RUNNING, JobStore
 from service.jobs_process import JobsProcess
 from service.server import Extension, House
 from service.store import MEMORY, ConflictError, Store, StoreError
-from workers.job import JobError, read_job
+from workers.job import JobError
+from workers.kinds import read_job
 
 T = TypeVar("T")
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -79,7 +81,7 @@ class Simulations(simulation_pb2_grpc.SimulationServiceServicer):
     ) -> simulation_pb2.CreateSimulationResponse:
         check_request_id(request.request_id)
         try:
-            hands = read_job(request.job).hands
+            hands = (await asyncio.to_thread(read_job, request.job)).hands
         except JobError as error:
             raise _refused_job(error) from None
         try:
@@ -134,7 +136,7 @@ def simulation_message(row: sa.Row[Any]) -> simulation_pb2.Simulation:
     if row.end_time_us is not None:
         message.end_time.FromMicroseconds(row.end_time_us)
     if row.result is not None:
-        message.match_result.ParseFromString(row.result)
+        getattr(message, f"{message.job.WhichOneof('job')}_result").ParseFromString(row.result)
     if row.failure is not None:
         message.failure.ParseFromString(row.failure)
     return message

@@ -1,11 +1,10 @@
-"""Who plays the chunks of a match."""
+"""Who plays the chunks of a job."""
 
 from collections.abc import Callable, Generator, Iterator
 from typing import Protocol
 
-from workers.job import Match
+from workers.kinds import Job, open_table
 from workers.sums import Piece
-from workers.table import MatchTable
 
 
 class WorkersLostError(Exception):
@@ -13,16 +12,16 @@ class WorkersLostError(Exception):
 
 
 class Crew(Protocol):
-    """Workers, one or many; they play what match they are given."""
+    """Workers, one or many; they play what job they are given."""
 
     @property
     def workers(self) -> int:
         """How many there are."""
 
-    def play(self, match: Match, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
+    def play(self, job: Job, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
         """Play chunks until there are none, or `halted` says to stop; finished pieces come in any order.
 
-        A chunk is taken when a worker is free for it, of as many as the match asks for. Raises WorkersLostError.
+        A chunk is taken when a worker is free for it, of as many as the job asks for. Raises WorkersLostError.
         """
 
 
@@ -31,9 +30,9 @@ class InProcess:
 
     workers = 1
 
-    def play(self, match: Match, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
+    def play(self, job: Job, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
         """As `Crew.play`; when halted within a chunk, the part that was played is the last piece."""
-        table = MatchTable(match)
+        table = open_table(job)
         for first, end in chunks:
             yield table.play(first, end, halted)
             if halted():

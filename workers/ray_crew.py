@@ -10,9 +10,9 @@ from typing import Any
 from engine.games import Game, add_games, added_games
 from givare.v1 import simulation_pb2
 from workers.crew import WorkersLostError
-from workers.job import Match, read_match
+from workers.kinds import Job, Table, message_of, open_table, read_job
 from workers.sums import Piece
-from workers.table import COMPILING, MatchTable, kernel_is_compiled, load_kernel
+from workers.table import COMPILING, kernel_is_compiled, load_kernel
 
 RETRIES = 3  # of a chunk whose worker died
 LOOK_S = 0.2  # between two looks at whether to go on
@@ -20,13 +20,13 @@ OBJECT_STORE_BYTES = 80 << 20  # Ray's least: results are a few numbers
 
 
 class Worker:
-    """One actor. It keeps the table of the last match it was given, and knows the games that its driver knows."""
+    """One actor. It keeps the table of the last job it was given, and knows the games that its driver knows."""
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         add_games(games)
         load_kernel()
         self._job = b""
-        self._table: MatchTable | None = None
+        self._table: Table | None = None
 
     def ready(self) -> bool:
         """Answer once the kernel is loaded."""
@@ -37,7 +37,7 @@ class Worker:
         import ray
 
         if self._table is None or self._job != job:
-            self._table = MatchTable(read_match(simulation_pb2.MatchJob.FromString(job)))
+            self._table = open_table(read_job(simulation_pb2.SimulationJob.FromString(job)))
             self._job = job
         return self._table.play(first, end, ray.get_runtime_context().is_canceled)
 
@@ -81,17 +81,17 @@ class RayCrew:
     ) -> None:
         self._disconnect()
 
-    def play(self, match: Match, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
+    def play(self, job: Job, chunks: Iterator[tuple[int, int]], halted: Callable[[], bool]) -> Generator[Piece]:
         """As `Crew.play`; when halted, chunks that are not finished are dropped."""
         import ray
 
-        job = match.job.SerializeToString(deterministic=True)
-        idle, busy = self._actors[: match.job.workers or None], {}
+        message = message_of(job).SerializeToString(deterministic=True)
+        idle, busy = self._actors[: job.job.workers or None], {}
         try:
             while not halted():
                 while idle and (chunk := next(chunks, None)):
                     worker = idle.pop()
-                    busy[worker.play.remote(job, *chunk)] = worker
+                    busy[worker.play.remote(message, *chunk)] = worker
                 if not busy:
                     return
                 ready, _ = ray.wait(list(busy), timeout=LOOK_S)

@@ -1,9 +1,11 @@
 """What came out of some hands, as whole numbers, and which hands those are."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
+
+from engine.equity.totals import BoardTotals
 
 
 @dataclass(frozen=True)
@@ -35,14 +37,41 @@ class Sums:
             tuple(a + b for a, b in zip(self.squares, other.squares, strict=True)),
         )
 
+    @classmethod
+    def of_fields(cls, fields: Mapping[str, Any]) -> "Sums":
+        """What `asdict` made of them."""
+        return cls(fields["hands"], fields["rake"], tuple(fields["net"]), tuple(fields["squares"]))
+
+
+@dataclass(frozen=True)
+class EquitySums:
+    """Exact sums over some numbers of an equity: how many they are, and the totals of each board."""
+
+    hands: int
+    boards: tuple[BoardTotals, ...]
+
+    def __add__(self, other: "EquitySums") -> "EquitySums":
+        boards = (a + b for a, b in zip(self.boards, other.boards, strict=True))
+        return EquitySums(self.hands + other.hands, tuple(boards))
+
+    @classmethod
+    def of_fields(cls, fields: Mapping[str, Any]) -> "EquitySums":
+        """What `asdict` made of them."""
+        boards = [{name: _exact(value) for name, value in board.items()} for board in fields["boards"]]
+        return cls(fields["hands"], tuple(BoardTotals(**board) for board in boards))
+
+
+def _exact(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
 
 @dataclass(frozen=True)
 class Piece:
-    """Hands `first` .. `end - 1` of a job, played in that many seconds."""
+    """Hands `first` .. `end - 1` of a job, played in that many seconds; its sums are of the job's kind."""
 
     first: int
     end: int
-    sums: Sums
+    sums: Any
     seconds: float
 
 
@@ -50,15 +79,16 @@ class Piece:
 class Done:
     """The finished hands of a job, as ranges (first, end) in order and apart, and the sums over all of them.
 
-    It is all that must be kept for a job to go on later. Each hand counts once: a piece that overlaps is an error.
+    It is all that must be kept for a job to go on later. Each hand counts once: a piece that overlaps is an error. The
+    sums are `Sums` for a match, `EquitySums` for an equity.
     """
 
     ranges: tuple[tuple[int, int], ...]
-    sums: Sums
+    sums: Any
 
     @classmethod
     def nothing(cls, players: int) -> "Done":
-        """A job that has not begun."""
+        """A match that has not begun."""
         return cls((), Sums.nothing(players))
 
     def with_piece(self, piece: Piece) -> "Done":
@@ -91,8 +121,5 @@ class Done:
     def from_json(cls, text: str) -> "Done":
         """What `to_json` wrote."""
         fields = json.loads(text)
-        sums = fields["sums"]
-        return cls(
-            tuple((first, end) for first, end in fields["ranges"]),
-            Sums(sums["hands"], sums["rake"], tuple(sums["net"]), tuple(sums["squares"])),
-        )
+        kind: type[Sums | EquitySums] = EquitySums if "boards" in fields["sums"] else Sums
+        return cls(tuple((first, end) for first, end in fields["ranges"]), kind.of_fields(fields["sums"]))

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from engine.deck import seed_word
 from engine.jit import CACHE_DIRECTORY, JITTED
 from engine.kernel.play import play_hands
 from engine.kernel.records import HAND, LOG, RULES, TALLY, fields_of, make
 from engine.packing import check, pack_hand, pack_rules
+from engine.setup import HandSetup
 from workers.job import Match
 from workers.sums import Piece, Sums
 
@@ -30,15 +32,10 @@ class MatchTable:
     """Where the hands of one match are played."""
 
     def __init__(self, match: Match):
-        positions = check(match.setup)
-        self._players = len(positions.seats)
-        self._hand, self._rules = pack_hand(match.setup, positions), pack_rules(match.setup)
+        self._match = match
+        self._players = len(match.policies)
+        self._legs = [_records(match, setup) for setup in match.setups]
         self._log = make(LOG)
-        h = fields_of(self._hand)
-        h.shuffled = 0
-        h.seed = seed_word(match.job.seed)
-        for player, seat in enumerate(positions.seats):
-            h.policy[player] = match.policies[seat - 1]
         self._slice = 1
 
     def play(self, first: int, end: int, halted: Callable[[], bool]) -> Piece:
@@ -53,7 +50,25 @@ class MatchTable:
 
     def _play_slice(self, first: int, count: int) -> Sums:
         began, tally = perf_counter(), make(TALLY)
-        play_hands(self._hand, 0, self._rules, 0, self._log, 0, tally, 0, first, count)
+        at, end = first, first + count
+        while at < end:
+            leg, next_leg = self._match.leg_at(at)
+            hand, rules = self._legs[leg]
+            until = min(end, next_leg)
+            play_hands(hand, 0, rules, 0, self._log, 0, tally, 0, at, until - at)
+            at = until
         fitting = int(count * SLICE_S / max(perf_counter() - began, 1e-6))
         self._slice = max(1, min(fitting, 4 * count, LARGEST_SLICE)) if count == self._slice else self._slice
         return Sums.of_tally(fields_of(tally), self._players)
+
+
+def _records(match: Match, setup: HandSetup) -> tuple[Any, Any]:
+    """The hand and the rules of one leg, ready for its hands."""
+    positions = check(setup)
+    hand = pack_hand(setup, positions)
+    h = fields_of(hand)
+    h.shuffled = 0
+    h.seed = seed_word(match.job.seed)
+    for player, seat in enumerate(positions.seats):
+        h.policy[player] = match.policies[seat - 1]
+    return hand, pack_rules(setup)

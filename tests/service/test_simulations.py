@@ -12,7 +12,7 @@ from typing import Any
 import grpc
 import pytest
 
-from givare.v1 import simulation_pb2, simulation_pb2_grpc
+from givare.v1 import cards_pb2, equity_pb2, simulation_pb2, simulation_pb2_grpc
 from service import jobs_process
 from service.job_store import FAILED, RUNNING, JobLostError, JobStore
 from service.jobs_process import JobsProcess
@@ -22,7 +22,7 @@ from service.store import Store
 from tests.service.table import reason, refused
 from tests.workers.jobs import job, players
 from workers.crew import InProcess
-from workers.job import read_job
+from workers.job import read_match
 from workers.result import match_result
 from workers.run import run
 
@@ -104,7 +104,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[JobsProcess]:
 
 
 def expected(**fields: Any) -> simulation_pb2.MatchResult:
-    match = read_job(job(**fields))
+    match = read_match(job(**fields).match)
     return match_result(match, run(match, InProcess()).sums)
 
 
@@ -121,6 +121,19 @@ async def test_a_job_is_run_to_the_result_that_one_process_comes_to() -> None:
     assert over.progress == simulation_pb2.SimulationProgress(hands_done=90, hands_total=90)
     assert created.create_time.ToNanoseconds() <= over.start_time.ToNanoseconds() <= over.end_time.ToNanoseconds()
     assert not over.HasField("failure")
+
+
+async def test_an_equity_is_a_job_too() -> None:
+    spot = equity_pb2.EquitySpot(hands=["AsAh", "KsKh"], boards=[cards_pb2.CardRun(cards=["2c", "7d", "9h", "Ts"])])
+    asked = simulation_pb2.SimulationJob(equity=simulation_pb2.EquityJob(game="holdem", spot=spot))
+    async with serving() as client:
+        request = simulation_pb2.CreateSimulationRequest(job=asked)
+        created = (await client.stub.CreateSimulation(request)).simulation
+        over = await client.over(created.name)
+    assert over.state == Simulation.STATE_SUCCEEDED
+    assert over.job == asked
+    assert (over.equity_result.exact, over.equity_result.deals) == (True, 44)
+    assert [hand.share for hand in over.equity_result.hands] == ["21/22", "1/22"]
 
 
 async def test_a_running_job_tells_its_progress_and_stops_when_cancelled() -> None:

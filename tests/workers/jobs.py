@@ -5,7 +5,7 @@ from typing import Any
 from google.protobuf import json_format
 
 from givare.v1 import simulation_pb2
-from workers.job import Match, read_job
+from workers.job import Match, read_match
 
 
 def job(**fields: Any) -> simulation_pb2.SimulationJob:
@@ -21,7 +21,7 @@ def job(**fields: Any) -> simulation_pb2.SimulationJob:
 
 def match(**fields: Any) -> Match:
     """Return the same, read."""
-    return read_job(job(**fields))
+    return read_match(job(**fields).match)
 
 
 def players(*policies: str, **stack: int) -> list[dict[str, Any]]:

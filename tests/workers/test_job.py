@@ -8,7 +8,8 @@ import pytest
 from engine.setup import AnteForm, Limit
 from tests.conftest import ROOT
 from tests.workers.jobs import job, match, players
-from workers.job import JobError, load_job, read_job
+from workers.job import JobError, load_job
+from workers.kinds import read_job
 
 EXAMPLES = sorted((ROOT / "examples" / "jobs").glob("*.yaml"))
 
@@ -68,13 +69,13 @@ def test_a_job_of_no_kind_is_refused() -> None:
     empty.ClearField("match")
     with pytest.raises(JobError) as refused:
         read_job(empty)
-    assert (refused.value.reason, refused.value.field) == ("BAD_JOB", "match")
+    assert (refused.value.reason, refused.value.field) == ("BAD_JOB", "job")
 
 
 def test_what_is_left_out_has_its_default() -> None:
     setup = match(
         players=[{"policy": "random"}, {"policy": "caller", "big_blinds": 20}, {"policy": "raiser", "chips": 9}]
-    ).setup
+    ).setups[0]
     assert [(seat.number, seat.stack) for seat in setup.seats] == [(1, 200), (2, 40), (3, 9)]
     assert (setup.game.name, setup.limit, setup.rulebook.name, setup.button) == ("holdem", Limit.NO_LIMIT, "default", 1)
     assert setup.stakes.ante_form is None
@@ -94,7 +95,7 @@ def test_every_field_reaches_the_set_up() -> None:
     occasion = {"tournament": True, "players_left": 8, "real_table": True}
     setup = match(
         limit="fixed-limit", stakes=stakes, rulebook="tda", settings={"burn": "none"}, occasion=occasion
-    ).setup
+    ).setups[0]
     assert setup.limit is Limit.FIXED_LIMIT
     assert (setup.stakes.ante, setup.stakes.ante_form, setup.stakes.upper_level) == (1, AnteForm.BIG_BLIND_PAYS, 20)
     assert (setup.stakes.rake.caps, setup.stakes.rake.no_flop_no_drop) == ((1, 2, 3), False)

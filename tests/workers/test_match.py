@@ -42,19 +42,61 @@ MATCHES: dict[str, dict[str, Any]] = {
         "players": players("caller", "caller", "raiser", "caller", chips=50),
         "rulebook": "roberts",
     },
+    "stud, short stacks": {
+        "game": "stud",
+        "limit": "fixed-limit",
+        "stakes": {"min_bet": 10},
+        "players": players("raiser", "caller", "raiser", "caller", "raiser", chips=47),
+    },
+    "stud for eight, to the common card": {
+        "game": "stud-hilo",
+        "stakes": {"min_bet": 4, "ante": 1},
+        "players": players(*["caller"] * 8),
+        "hands": 16,
+    },
+    "triple draw": {
+        "game": "deuce-to-seven-triple",
+        "limit": "fixed-limit",
+        "players": players("raiser", "caller", "raiser", "raiser", "caller", "caller", big_blinds=20),
+    },
+    "omaha hi-lo": {"game": "omaha-hilo", "limit": "pot-limit", "players": players("raiser", "caller", "raiser")},
+    "short deck": {
+        "game": "short-deck",
+        "stakes": {"big_blind": 2, "ante": 1},
+        "players": players("raiser", "caller", "raiser"),
+    },
+    "cards given up": {"game": "irish", "players": players("raiser", "caller", "raiser")},
+    "two boards": {
+        "game": "double-board-holdem",
+        "stakes": {"min_bet": 2, "ante": 2},
+        "players": players("raiser", "caller"),
+    },
+    "HORSE": {
+        "rotation": "horse",
+        "stakes": {"min_bet": 10},
+        "players": players("raiser", "caller", "raiser", big_blinds=12),
+        "hands": 37,
+    },
+    "8-game, two hands a game": {
+        "rotation": "eight-game",
+        "leg_hands": 2,
+        "stakes": {"min_bet": 20, "small_blind": 5, "big_blind": 10, "bring_in": 4},
+        "rulebook": "ar",
+        "players": players("raiser", "caller", "caller", chips=333),
+    },
     "boards agreed on": {"players": players("raiser", "caller", chips=30), "settings": {"run_outs": "agreed"}},
 }
 
 
 def dealt(played: Match, index: int) -> Hand:
     """Return hand `index` of a match as the table would deal it: the button passes on, stacks are full."""
-    setup = played.setup
+    setup = played.setups[played.leg_at(index)[0]]
     return Hand.deal(
         HandSetup(
             stakes=setup.stakes,
             seats=setup.seats,
             button=1 + index % len(setup.seats),
-            deck=seeded(played.job.seed, index),
+            deck=seeded(played.job.seed, index, setup.game),
             game=setup.game,
             limit=setup.limit,
             rulebook=setup.rulebook,
@@ -64,12 +106,19 @@ def dealt(played: Match, index: int) -> Hand:
 
 
 def take_turn(hand: Hand, policy: str) -> None:
-    """Act as the policy's description says: `caller` checks or calls, `raiser` bets or raises the least he may."""
-    legal = {act.act: act for act in hand.legal()}
-    wanted = ["bet", "raise"] if policy == "raiser" else []
-    act = next(legal[name] for name in (*wanted, "check", "call", "show", "run") if name in legal)
-    assert hand.turn is not None
-    hand.act(hand.turn, act.act, act.least if act.act in {"bet", "raise", "run"} else None)
+    """Act as the policy's description says: `caller` checks or calls, `raiser` bets or raises the least he may.
+
+    Both keep their cards, and give up the last ones where they must.
+    """
+    legal = {act.act: act for act in reversed(hand.legal())}
+    wanted = ["bet", "raise", "complete"] if policy == "raiser" else []
+    others = ("check", "call", "bring-in", "stand-pat", "discard", "show", "run")
+    act = next(legal[name] for name in (*wanted, *others) if name in legal)
+    seat = hand.turn
+    assert seat is not None
+    amount = act.least if act.act in {"bet", "raise", "complete", "run"} else None
+    cards = hand.view(seat).seats[seat].cards[-act.least :] if act.act == "discard" else ()
+    hand.act(seat, act.act, amount, cards)
 
 
 def nets(hand: Hand) -> list[int]:
@@ -104,12 +153,13 @@ ACTS = {Code.FOLD: "fold", Code.CHECK: "check", Code.CALL: "call", Code.BET: "be
 def test_a_random_player_takes_each_legal_act_as_often() -> None:
     played = match(players=players("random", "random", "random", chips=14), hands=150)
     table = MatchTable(played)
+    ((hand_record, rules),) = table._legs
     log = Log()
     table._log = log.records
     chosen: dict[tuple[str, ...], dict[str, int]] = {}
     for index in range(played.hands):
         tally = make(TALLY)
-        play_hands(table._hand, 0, table._rules, 0, table._log, 0, tally, 0, index, 1)
+        play_hands(hand_record, 0, rules, 0, table._log, 0, tally, 0, index, 1)
         hand = dealt(played, index)
         for code, _, amount, _, _ in log.drain():
             kind = Code(code)
@@ -141,10 +191,11 @@ def test_the_seed_decides_and_neighbouring_seeds_have_nothing_in_common() -> Non
 def test_seats_keep_their_stacks_and_the_set_up_stays_as_it_was() -> None:
     played = match(players=players("random", "caller", "raiser", chips=100), hands=30)
     table = MatchTable(played)
-    before = fields_of(table._hand).start.tolist(), fields_of(table._hand).policy.tolist()
+    ((record, _),) = table._legs
+    before = fields_of(record).start.tolist(), fields_of(record).policy.tolist()
     first, again = (table.play(3, 17, lambda: False).sums for _ in range(2))
     assert first == again
-    assert (fields_of(table._hand).start.tolist(), fields_of(table._hand).policy.tolist()) == before
+    assert (fields_of(record).start.tolist(), fields_of(record).policy.tolist()) == before
 
 
 def test_a_player_who_always_folds_the_worst_of_it_cannot_lose_more_than_he_has() -> None:
@@ -161,7 +212,7 @@ def test_the_largest_stacks_add_up_exactly() -> None:
         hands=4,
         chunk_hands=4,
     )
-    assert {seat.stack for seat in played.setup.seats} == {10**12}
+    assert {seat.stack for seat in played.setups[0].seats} == {10**12}
     sums = run(played, InProcess()).sums
     assert sum(sums.net) == 0
     hands = []

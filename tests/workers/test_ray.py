@@ -33,6 +33,12 @@ def test_workers_and_chunks_change_nothing(crew: RayCrew, expected: Done, asked:
     assert run(match(**SOME | asked), crew) == expected
 
 
+@pytest.mark.parametrize("asked", [{"workers": 1}, {"workers": 2}, {"chunk_hands": 7}])
+def test_workers_and_chunks_change_nothing_in_a_rotation(crew: RayCrew, asked: dict[str, int]) -> None:
+    horse = {"rotation": "horse", "stakes": {"min_bet": 4}, "players": SOME["players"], "hands": 200, "chunk_hands": 20}
+    assert run(match(**horse | asked), crew) == run(match(**horse), InProcess())
+
+
 def test_a_worker_that_dies_is_replaced_and_its_chunk_played_again(crew: RayCrew, expected: Done) -> None:
     import ray
 
