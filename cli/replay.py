@@ -58,10 +58,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _dealer(target: str | None) -> Dealer:
-    if target is None:
-        return InProcess()
-
-    return Service(target)
+    return InProcess() if target is None else Service(target)
 
 
 def _run(

@@ -1,6 +1,9 @@
 """`givare replay`: what it prints, writes and exits with."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from cli.replay import command
 from tests.conftest import ROOT
 from tests.engine.histories.texts import STARS_DEAD_POST
 
+PLAIN = {**os.environ, "GIVARE_JIT": "0"}
 EXAMPLES = ROOT / "examples" / "hands"
 
 
@@ -59,6 +63,40 @@ def test_settings_given_on_the_command_line_judge_the_hands() -> None:
     assert "act 1" in run.output
 
 
+TWO_BOARD_CARDS = """\
+two-board-cards:
+  title: Two cards and two on the board
+  seats: {most: 4}
+  streets:
+    - {name: preflop, down: 3}
+    - {name: flop, board: 2}
+"""
+OWN_GAME = """\
+variant = "_givare"
+antes = [0, 0]
+blinds_or_straddles = [5, 10]
+min_bet = 10
+starting_stacks = [100, 100]
+actions = ["d dh p1 AsAhAc", "d dh p2 KsKhKc", "p2 cc", "p1 cc", "d db 2c3d", "p1 cc", "p2 cc", "p1 sm AsAhAc", "p2 sm"]
+finishing_stacks = [110, 90]
+_givare_game = "two-board-cards"
+_givare_limit = "no-limit"
+"""
+
+
+def test_hands_of_a_game_of_ones_own_are_played_again_once_its_file_is_named(tmp_path: Path) -> None:
+    games, hand = tmp_path / "games.yaml", tmp_path / "own.phh"
+    games.write_text(TWO_BOARD_CARDS)
+    hand.write_text(OWN_GAME)
+    command_line = [sys.executable, "-c", "from cli.main import main; main()", "replay", str(hand)]
+    without, told = (
+        subprocess.run([*command_line, *more], capture_output=True, text=True, check=False, cwd=ROOT, env=PLAIN)
+        for more in ([], ["--games", str(games)])
+    )
+    assert "a game that nobody knows: two-board-cards" in without.stdout
+    assert "1 hands: 1 agree" in told.stdout, told.stdout + told.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -66,7 +104,7 @@ def test_settings_given_on_the_command_line_judge_the_hands() -> None:
         ([str(EXAMPLES), "--rulebook", "none"], "no rulebook is called"),
         ([str(EXAMPLES), "--set", "colour=red"], "no setting is called"),
         ([str(EXAMPLES), "--set", "burn"], "is not NAME=VALUE"),
-        ([__file__], "no hand history"),
+        ([str(ROOT / "README.md")], "no hand history"),
     ],
 )
 def test_a_mistake_is_told_in_a_line(arguments: list[str], words: str) -> None:

@@ -1,6 +1,6 @@
 """The example hands: one at least of every game, and none that only looks like it."""
 
-from engine.games import GAMES
+from engine.games import BUILT_IN
 from engine.histories.files import history_files, read_file
 from engine.histories.record import RecordedHand
 from tests.conftest import ROOT
@@ -9,7 +9,7 @@ HANDS = [hand for file in history_files([ROOT / "examples" / "hands"]) for hand 
 
 
 def test_every_game_has_an_example() -> None:
-    assert {hand.game for hand in HANDS if isinstance(hand, RecordedHand)} == set(GAMES)
+    assert {hand.game for hand in HANDS if isinstance(hand, RecordedHand)} == set(BUILT_IN)
 
 
 def test_every_example_says_in_its_first_line_what_it_shows() -> None:
