@@ -30,9 +30,17 @@ PASSES = frozenset(
         "short-all-in-in-pot-limit",
         "two-boards-share-the-pot",
         "shown-hand-leaves-others-their-choice",
+        "stud-street-by-street",
+        "razz-wheel-beats-a-six",
+        "omaha-hi-lo-quarter",
+        "two-boards-from-the-flop-on",
+        "triple-draw-hand",
+        "badugi-more-suits-first",
     }
 )
-FAILS = frozenset({"cap-counts-the-big-blind", "two-odd-chips-go-to-two-players", "last-hand-left-wins-unseen"})
+FAILS = frozenset(
+    {"cap-counts-the-big-blind", "two-odd-chips-go-to-two-players", "last-hand-left-wins-unseen", "no-card-goes-twice"}
+)
 
 
 def has_pokerkit(python: Path) -> bool:
