@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.cards import DECK, distinct
+from engine.cards import distinct
 from engine.games import GAMES, Game
 from engine.histories.record import Cards, HistoryError, RecordedAct, RecordedHand, shared
 
@@ -78,7 +78,7 @@ class _Dealer:
         self.game = GAMES[hand.game]
         seed = f"{Path(hand.file).name} {hand.hand} {attempt or ''}"
         self.rng = random.Random(seed)  # noqa: S311 - repeatable, not secret
-        self.whole = [card for card in DECK if card // 4 >= self.game.lowest_rank]
+        self.whole: list[int] = [*self.game.deck]
         self.rng.shuffle(self.whole)
         named = self._named()
         self.unused = iter([card for card in self.whole if card not in named])
@@ -105,8 +105,6 @@ class _Dealer:
         order = [card for street in range(len(self.game.streets)) for card in self._street(street, down, up)]
         for board in self.hand.more_boards[self.game.boards - 1 :]:
             order += self._more_board(board)
-        if len(order) > len(self.whole):
-            raise HistoryError("more cards were dealt than the deck holds, and nobody knows how it was shuffled again")
         distinct(order)
         dealt = set(order)
         return Dealing((*order, *(card for card in self.whole if card not in dealt)), self.given_up)

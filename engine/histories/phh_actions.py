@@ -6,6 +6,7 @@ The standard has one action for every card that comes face down or up and names 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from engine.cards import format_card, parse_cards
@@ -100,14 +101,10 @@ class Actions:
 
     def _deal(self, seat: int, text: str) -> None:
         """Cards of a street, or those that came for others in an exchange."""
-        place = max((k for k, act in enumerate(self.acts) if act.seat == seat), default=None)
-        if place is not None and self.acts[place].kind == "discard":
-            last = self.acts[place]
-            if self.game.streets[last.street].draw and len(text) == 2 * last.count:
-                self.acts[place] = RecordedAct(
-                    seat, last.street, last.kind, count=last.count, cards=last.cards, drawn=_known(text)
-                )
-                return
+        last = next((act for act in reversed(self.acts) if act.seat == seat), None)
+        if last and last.kind == "discard" and self.game.streets[last.street].draw and len(text) == 2 * last.count:
+            self.acts[self.acts.index(last)] = replace(last, drawn=_known(text))
+            return
         for at in range(0, len(text), 2):
             if self._came[seat] >= len(self._places):
                 raise HistoryError(f"more cards than {self.game.title} deals to a player")

@@ -78,9 +78,7 @@ class _Reader:
             game=self.name,
             limit=self.limit,
             stakes=stakes,
-            seats=tuple(
-                sorted(map(Seat, self.seats, stacks, live, dead), key=lambda seat: seat.number),
-            ),
+            seats=tuple(sorted(map(Seat, self.seats, stacks, live, dead), key=lambda seat: seat.number)),
             button=fields.get("_givare_button", self.seats[-1]),
             small_blind_seat=small_seat,
             big_blind_seat=big_seat,

@@ -27,6 +27,7 @@ class _Recording:
         settled = text.finish()
         self.text, self.dealt, self.pot, self.unstated = text, settled.dealt, settled.pot, settled.unstated
         self.unit = unit_of(text.amounts)
+        self.rake_ppm = self._rake_by_pot()
 
     def hand(self) -> RecordedHand:
         text, table = self.text, self.text.table
@@ -62,7 +63,7 @@ class _Recording:
     def _settings(self) -> dict[str, str]:
         """What the text itself shows of the rules it was played by."""
         agreed = {"run_outs": "agreed"} if len(self.text.boards) > self.text.game.boards else {}
-        by_pot = {"rake_pots": "per-pot", "rake_rounding": "half-even"} if self._rake_by_pot() else {}
+        by_pot = {"rake_pots": "per-pot", "rake_rounding": "half-even"} if self.rake_ppm else {}
         return agreed | by_pot
 
     def _by_seat(self, cards: Mapping[str, Cards]) -> dict[int, Cards]:
@@ -100,21 +101,18 @@ class _Recording:
 
     def _house(self) -> dict[str, Any]:
         """Antes and rake, which any game may have."""
-        rate = self._rake_by_pot()
+        fixed = 0 if self.rake_ppm else self._units(self.text.rake)
         return {
             "ante": self._units(max(self.text.antes.values(), default=ZERO)),
             "ante_form": self._ante_form(),
-            "rake": Rake(rate_ppm=rate, no_flop_no_drop=False) if rate else Rake(fixed=self._units(self.text.rake)),
+            "rake": Rake(rate_ppm=self.rake_ppm, no_flop_no_drop=not self.rake_ppm, fixed=fixed),
         }
 
     def _rake_by_pot(self) -> int:
         """The rate in ppm that takes from each pot what the text says, if that is not all from the main pot; else 0."""
         text, order = self.text, self._clockwise()
-        paid = [self._units(text.put_in[name] - text.dead.get(name, ZERO)) for name in order]
-        paid = [
-            chips - self._units(text.returned.get(name, ZERO) + self.unstated.get(name, ZERO))
-            for name, chips in zip(order, paid, strict=True)
-        ]
+        back = {**text.returned, **self.unstated}
+        paid = [self._units(text.put_in[name] - text.dead.get(name, ZERO) - back.get(name, ZERO)) for name in order]
         in_hand = sum((not text.has_folded(name)) << place for place, name in enumerate(order))
         dead = self._units(sum(text.dead.values(), ZERO))
         pots = [amount for amount, _ in pots_of(paid, dead, in_hand)]
