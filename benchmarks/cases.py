@@ -1,9 +1,10 @@
 """What is measured, in which unit, and against whom.
 
-A hand lasts from the deal to the pay-off. In every `holdem` case each player has 100 big blinds and chooses uniformly
-among {fold when facing a bet, check or call, smallest raise}, whichever of them are legal. `act` is one decision of
-such a hand with six players: the act alone, after which the game stands at the next decision, streets dealt and pots
-paid. `eval-7` ranks seven cards, many hands in a row.
+A hand lasts from the deal to the pay-off. In every case of hands each player has 100 of the smallest bets and chooses
+uniformly among {fold when facing a bet, check or call or bring in, smallest raise or completion}, whichever of them are
+legal; in an exchange any number of his cards is as likely, and any cards of that number. `act` is one decision of a
+no-limit hold'em hand with six players: the act alone, after which the game stands at the next decision, streets dealt
+and pots paid. `eval-7` ranks seven cards, `eval-omaha` four hole cards with a board of five, many hands in a row.
 """
 
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ PEERS = {
     "pokerkit": Peer("pokerkit", "benchmarks.peers.pokerkit_hands"),
     "eval7": Peer("eval7", "benchmarks.peers.eval7_ranks"),
     "phevaluator": Peer("phevaluator", "benchmarks.peers.phevaluator_ranks"),
+    "phevaluator-omaha": Peer("phevaluator", "benchmarks.peers.phevaluator_omaha"),
     "treys": Peer("treys", "benchmarks.peers.treys_ranks"),
 }
 
@@ -46,6 +48,10 @@ CASES = (
     Case("holdem-nl-2p", "hands/s", DEALERS),
     Case("holdem-nl-6p", "hands/s", DEALERS),
     Case("holdem-fl-2p", "hands/s", DEALERS),
+    Case("omaha-pl-6p", "hands/s", ("pokerkit",)),
+    Case("stud-fl-4p", "hands/s", ("pokerkit",)),
+    Case("triple-draw-fl-2p", "hands/s", ("pokerkit",)),
     Case("eval-7", "evaluations/s", ("eval7", "phevaluator", "treys")),
+    Case("eval-omaha", "evaluations/s", ("phevaluator-omaha",)),
     Case("act", "us/act", ("pokerkit",)),
 )

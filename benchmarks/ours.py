@@ -6,16 +6,19 @@ from time import process_time
 
 import numpy as np
 
-from benchmarks.seven_cards import order_of, seven_card_hands
+from benchmarks.random_hands import order_of, random_hands
 from benchmarks.slices import Slice, hands_per_second, microseconds_per_act, serve
-from engine import Hand, HandSetup, LegalAct, Limit, Seat, Stakes, rulebook
+from engine import GAMES, Hand, HandSetup, LegalAct, Limit, Seat, Stakes, rulebook
 from engine.deck import seed_word, seeded
+from engine.game import Forced
 from engine.kernel.play import play_hands
 from engine.kernel.records import LOG, TALLY, make
 from engine.packing import check, pack_hand, pack_rules
-from engine.ranking.high import evaluate
+from engine.ranking.rankings import RANKINGS
 
-STAKES, STACK = Stakes(small_blind=1, big_blind=2), 200
+HIGH = RANKINGS["high"]
+BLINDS, STACK = Stakes(small_blind=1, big_blind=2), 200
+STUD = Stakes(min_bet=2, ante=1, bring_in=1)
 SEED = 1
 HANDS_AT_ONCE = 20_000
 HANDS_AT_ONCE_BY_ACT = 10
@@ -24,15 +27,22 @@ HANDS_AT_ONCE_BY_ACT = 10
 RULEBOOK = rulebook(settings={"fl_cap_heads_up": "capped"})
 
 
-def table(players: int, limit: Limit, index: int = 0) -> HandSetup:
-    """One hand's set-up: 100 big blinds each, the button on the last seat."""
-    seats = tuple(Seat(number, STACK) for number in range(1, players + 1))
-    return HandSetup(STAKES, seats, button=players, deck=seeded(SEED, index), limit=limit, rulebook=RULEBOOK)
+def table(players: int, limit: Limit, game: str = "holdem", index: int = 0) -> HandSetup:
+    """One hand's set-up: 100 of the smallest bets each, the button on the last seat."""
+    played = GAMES[game]
+    return HandSetup(
+        STUD if played.forced is Forced.BRING_IN else BLINDS,
+        tuple(Seat(number, STACK) for number in range(1, players + 1)),
+        button=players,
+        deck=seeded(SEED, index, played),
+        game=played,
+        limit=limit,
+        rulebook=RULEBOOK,
+    )
 
 
-def hands_by_the_million(players: int, limit: Limit, at_once: int = HANDS_AT_ONCE) -> Callable[[], tuple[int, int]]:
+def hands_by_the_million(setup: HandSetup, at_once: int = HANDS_AT_ONCE) -> Callable[[], tuple[int, int]]:
     """What plays the next hands of a simulation, every seat random; it returns (hands, acts)."""
-    setup = table(players, limit)
     hand, rules, log = pack_hand(setup, check(setup)), pack_rules(setup), make(LOG)
     hand[0]["shuffled"] = 0
     hand[0]["seed"] = seed_word(SEED)
@@ -48,22 +58,22 @@ def hands_by_the_million(players: int, limit: Limit, at_once: int = HANDS_AT_ONC
     return play_some
 
 
-def measure_hands(players: int, limit: Limit) -> Callable[[float], Slice]:
+def measure_hands(players: int, limit: Limit, game: str = "holdem") -> Callable[[float], Slice]:
     """Whole hands of this table."""
-    play_some = hands_by_the_million(players, limit)
+    play_some = hands_by_the_million(table(players, limit, game))
     return lambda seconds: hands_per_second(play_some, seconds)
 
 
-def measure_evaluations() -> Callable[[float], Slice]:
-    """All the hands in one array, checked and ranked by one call."""
-    hands = np.array(seven_card_hands(), np.uint8)
-    order = order_of(evaluate(hands).tolist())
+def measure_evaluations(cards: int, hole: int = 0) -> Callable[[float], Slice]:
+    """All the hands in one array, checked and ranked by one call; with `hole` cards two of them count."""
+    hands = np.array(random_hands(cards), np.uint8)
+    order = order_of(HIGH.evaluate(hands, hole).tolist())
 
     def measure(seconds: float) -> Slice:
         done = 0
         start = process_time()
         while (elapsed := process_time() - start) < seconds:
-            evaluate(hands)
+            HIGH.evaluate(hands, hole)
             done += len(hands)
         return Slice(done / elapsed, order)
 
@@ -92,13 +102,13 @@ def measure_acts() -> Callable[[float], Slice]:
 
     def replay_some() -> tuple[float, int, int]:
         nonlocal played
-        setups = [table(6, Limit.NO_LIMIT, played + index) for index in range(HANDS_AT_ONCE_BY_ACT)]
+        setups = [table(6, Limit.NO_LIMIT, index=played + index) for index in range(HANDS_AT_ONCE_BY_ACT)]
         played += len(setups)
         acts = [play_out(Hand.deal(setup)).acts for setup in setups]
         dealt = [Hand.deal(setup) for setup in setups]
         start = process_time()
         for hand, of_hand in zip(dealt, acts, strict=True):
-            for seat, act, amount in of_hand:
+            for seat, act, amount, _ in of_hand:
                 hand.act(seat, act, amount)
         return process_time() - start, sum(map(len, acts)), len(acts)
 
@@ -107,9 +117,10 @@ def measure_acts() -> Callable[[float], Slice]:
 
 def warm_up() -> None:
     """Compile all of it, or load it from the cache: some hands are played, one act by act, and one is ranked."""
-    hands_by_the_million(players=2, limit=Limit.NO_LIMIT, at_once=100)()
+    hands_by_the_million(table(2, Limit.NO_LIMIT), at_once=100)()
     play_out(Hand.deal(table(2, Limit.NO_LIMIT)))
-    evaluate(np.arange(7, dtype=np.uint8).reshape(1, 7))
+    HIGH.evaluate(np.arange(7, dtype=np.uint8).reshape(1, 7))
+    HIGH.evaluate(np.arange(9, dtype=np.uint8).reshape(1, 9), 4)
 
 
 if __name__ == "__main__":
@@ -119,7 +130,11 @@ if __name__ == "__main__":
             "holdem-nl-2p": measure_hands(2, Limit.NO_LIMIT),
             "holdem-nl-6p": measure_hands(6, Limit.NO_LIMIT),
             "holdem-fl-2p": measure_hands(2, Limit.FIXED_LIMIT),
-            "eval-7": measure_evaluations(),
+            "omaha-pl-6p": measure_hands(6, Limit.POT_LIMIT, "omaha"),
+            "stud-fl-4p": measure_hands(4, Limit.FIXED_LIMIT, "stud"),
+            "triple-draw-fl-2p": measure_hands(2, Limit.FIXED_LIMIT, "deuce-to-seven-triple"),
+            "eval-7": measure_evaluations(7),
+            "eval-omaha": measure_evaluations(9, hole=4),
             "act": measure_acts(),
         }
     )

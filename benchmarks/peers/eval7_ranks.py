@@ -2,9 +2,9 @@
 
 import eval7  # type: ignore[import-not-found]
 
-from benchmarks.seven_cards import card_text, one_by_one, seven_card_hands
+from benchmarks.random_hands import card_text, one_by_one, random_hands
 from benchmarks.slices import serve
 
 if __name__ == "__main__":
-    hands = [([eval7.Card(card_text(card)) for card in hand],) for hand in seven_card_hands()]
+    hands = [([eval7.Card(card_text(card)) for card in hand],) for hand in random_hands(7)]
     serve({"eval-7": one_by_one(eval7.evaluate, hands, low_is_best=False)})

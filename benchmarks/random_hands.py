@@ -1,4 +1,4 @@
-"""The seven-card hands that every evaluator ranks, and the loop that times an evaluator called hand by hand.
+"""The hands that every evaluator ranks, and the loop that times an evaluator called hand by hand.
 
 Cards are ints 0..51 (4 * rank + suit) here as in `engine.cards`; only the standard library is used, because the peers'
 interpreter runs this too.
@@ -17,10 +17,10 @@ COUNT = 50_000
 CHUNK = 1_000
 
 
-def seven_card_hands() -> list[list[int]]:
-    """The same 50,000 random hands in every process."""
+def random_hands(cards: int) -> list[list[int]]:
+    """The same 50,000 random hands of so many cards in every process."""
     generator = random.Random(7)  # noqa: S311 - no secret: the point is that all draw the same
-    return [generator.sample(range(52), 7) for _ in range(COUNT)]
+    return [generator.sample(range(52), cards) for _ in range(COUNT)]
 
 
 def card_text(card: int) -> str:
