@@ -157,8 +157,6 @@ def _pack_game(g: Any, game: Game, book: Rulebook) -> None:
     g.from_hole, g.boards = game.from_hole, game.boards
     if not any(street.up for street in game.streets):
         g.odd_chip = BUTTON_LEFT
-    if game.boards > 1 or any(street.draw + street.discard + street.up for street in game.streets[1:]):
-        g.run_outs = setting_code("run_outs", "one")  # only what is left of one board can be dealt more than once
 
 
 def smallest_bet(setup: HandSetup) -> int:

@@ -78,7 +78,7 @@ class HandResult:
 
 @dataclass(slots=True)
 class HandView:
-    """A hand as `viewer` has seen it (0: as everybody may); `setup` without its deck."""
+    """A hand as `viewer` has seen it (0: as everybody may); `setup` without its deck and what a shuffle in mid-hand follows from."""
 
     setup: HandSetup
     viewer: int
@@ -100,7 +100,7 @@ class HandView:
     def of(cls, setup: HandSetup, order: tuple[int, ...], events: Sequence[Event], viewer: int = 0) -> "HandView":
         """The view after those events; those of other seats are looked at with this viewer's eyes."""
         seats = {seat.number: SeatView(seat.number, seat.stack) for seat in setup.seats}
-        public = replace(setup, deck=())
+        public = replace(setup, deck=(), reshuffle=0)
         view = cls(public, viewer, order, dict(sorted(seats.items())), street=setup.game.streets[0].name)
         for event in events:
             view.apply(event.seen_by(viewer))

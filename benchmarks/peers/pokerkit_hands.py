@@ -80,7 +80,7 @@ def bring_in(state: Any) -> None:
 def exchange(state: Any) -> None:
     """Any number of cards, and any cards of that number."""
     held = list(state.hole_cards[state.stand_patter_or_discarder_index])
-    state.stand_pat_or_discard(sample(held, randrange(len(held) + 1)))
+    state.stand_pat_or_discard(sample(held, randrange(len(held) + 1)))  # noqa: S311
 
 
 def take(state: Any, choice: int) -> None:

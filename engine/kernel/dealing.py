@@ -153,9 +153,12 @@ def return_burns(h, log, mixed):
 
 @jit
 def most_boards(h, g):
-    """On how many boards the rest of the streets can be dealt, at most MAX_RUN_OUTS (gap-run-outs)."""
+    """On how many boards the rest of the streets can be dealt, if it is board cards alone, at most MAX_RUN_OUTS
+    (gap-run-outs)."""
     cards = 0
     for street in range(h.street + 1, g.streets):
+        if g.down[street] + g.up[street] + g.draw[street] + g.discard[street] > 0 or h.boards > 1:
+            return 1
         cards += g.board[street] + g.burn
     return min(stub_size(h) // cards, MAX_RUN_OUTS)
 

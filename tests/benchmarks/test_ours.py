@@ -15,8 +15,8 @@ HANDS = 300
 @pytest.mark.parametrize("players", [2, 6])
 def test_hands_have_as_many_acts_in_the_compiled_loop_as_act_by_act(players: int, limit: Limit) -> None:
     random.seed(1)
-    hands, acts = hands_by_the_million(players, limit, at_once=20_000)()
-    one_by_one = [len(play_out(Hand.deal(table(players, limit, index))).acts) for index in range(HANDS)]
+    hands, acts = hands_by_the_million(table(players, limit), at_once=20_000)()
+    one_by_one = [len(play_out(Hand.deal(table(players, limit, index=index))).acts) for index in range(HANDS)]
     assert sum(one_by_one) / HANDS == pytest.approx(acts / hands, rel=4 / sqrt(HANDS))
 
 
