@@ -171,7 +171,7 @@ def tell(job: "Job", result: simulation_pb2.MatchResult | equity_pb2.EquityResul
 
 def tell_match(match: "Match", result: simulation_pb2.MatchResult, console: Console) -> None:
     """Print what every player won, with the standard error."""
-    bet, bets = match.smallest_bet, "bb per 100" if match.job.stakes.big_blind else "bets per 100"
+    bet, bets = match.smallest_bet, "bets per 100" if match.job.stakes.min_bet else "bb per 100"
     title = f"{result.hands:,} hands of {match.rotation.title}, seed {match.job.seed}"
     table = Table(title=title, caption=f"digest {result.digest}")
     for heading in ("seat", "policy", "stack", "net", "net per 100 hands", bets):

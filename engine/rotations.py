@@ -45,22 +45,23 @@ def leg_of(rotation: Rotation, hand: int, players: int) -> int:
     return hand // rotation.hands_a_leg(players) % len(rotation.legs)
 
 
-def leg_stakes(stakes: Stakes, game: Game, book: Rulebook) -> Stakes:
-    """A table's stakes in one of its games; they follow from `min_bet` where the table does not name them.
+def leg_stakes(stakes: Stakes, leg: Leg, book: Rulebook) -> Stakes:
+    """A table's stakes in one of its games; they follow from `min_bet`, fixed limit's lower level.
 
-    Blinds are one and a half of it, an ante a tenth (as ps-stud-ante), or all of it where there is nothing else in the
-    pot; what a game does not know is left out.
+    Blinds are half and all of it unless the table names those of its big-bet games, the ante is a tenth (as
+    ps-stud-ante), or all of it where nothing else is in the pot; what a game does not know is left out.
     """
     level = stakes.min_bet or stakes.big_blind
-    big, small = stakes.big_blind or level, stakes.small_blind or level // 2
+    named = leg.limit is not Limit.FIXED_LIMIT or not stakes.min_bet
+    big = (named and stakes.big_blind) or level
+    small = (named and stakes.small_blind) or big // 2
     without_blinds = replace(stakes, small_blind=0, big_blind=0, straddle=0, min_bet=level)
-    match forced_bets(game, book):
+    with_blinds = replace(stakes, small_blind=small, big_blind=big, ante=0, min_bet=0, bring_in=0)
+    match forced_bets(leg.game, book):
         case Forced.BLINDS:
-            return replace(stakes, small_blind=small, big_blind=big, ante=0, min_bet=0, bring_in=0)
+            return with_blinds
         case Forced.BUTTON_BLIND:
-            return replace(
-                stakes, small_blind=0, big_blind=big, ante=stakes.ante or tenth(level), min_bet=0, bring_in=0
-            )
+            return replace(with_blinds, small_blind=0, ante=stakes.ante or tenth(level))
         case Forced.ANTE:
             return replace(without_blinds, ante=stakes.ante or level, bring_in=0)
         case Forced.BRING_IN:

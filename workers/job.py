@@ -63,8 +63,8 @@ class Match:
 
     @property
     def smallest_bet(self) -> int:
-        """The big blind, or what stands for it in the stakes."""
-        return self.job.stakes.big_blind or self.job.stakes.min_bet
+        """The smallest bet, which is the big blind where the stakes name no other."""
+        return self.job.stakes.min_bet or self.job.stakes.big_blind
 
     def leg_at(self, hand: int) -> tuple[int, int]:
         """The leg that a hand belongs to, and the first hand after it that does not."""
@@ -151,7 +151,7 @@ def _setup(job: simulation_pb2.MatchJob, leg: Leg) -> HandSetup:
     with _refusing(leg.game.title if job.rotation else ""):
         table, book = stakes(job.stakes), settings(job.rulebook, job.settings)
         setup = HandSetup(
-            stakes=leg_stakes(table, leg.game, book) if job.rotation else table,
+            stakes=leg_stakes(table, leg, book) if job.rotation else table,
             seats=tuple(Seat(place + 1, _stack(player, job.stakes)) for place, player in enumerate(job.players)),
             button=1,
             deck=tuple(leg.game.deck),
@@ -168,6 +168,6 @@ def _stack(player: simulation_pb2.MatchPlayer, stakes: setup_pb2.Stakes) -> int:
     if player.WhichOneof("stack") == "chips":
         return player.chips
     big_blinds = player.big_blinds if player.HasField("big_blinds") else DEFAULT_BIG_BLINDS
-    bet = stakes.big_blind or stakes.min_bet
+    bet = stakes.min_bet or stakes.big_blind
     # An impossible bet is refused as such, not as the stack that follows from it.
     return big_blinds * bet if 1 <= bet <= MAX_CHIPS else 1

@@ -8,7 +8,7 @@ from engine.deck import seeded
 from engine.games import GAMES
 from engine.hand import Hand
 from engine.packing import max_seats, offers
-from engine.rotations import ROTATIONS, Rotation, leg_of, leg_stakes
+from engine.rotations import ROTATIONS, Leg, Rotation, leg_of, leg_stakes
 from engine.rulebooks import PROFILES, Rulebook
 from engine.setup import HandSetup, Limit, Seat, Stakes
 
@@ -58,27 +58,36 @@ def test_a_leg_lasts_an_orbit_or_a_number_of_hands(hands: int, players: int, leg
 LEVEL = Stakes(min_bet=20)
 
 
+FIXED, POT, NO = Limit.FIXED_LIMIT, Limit.POT_LIMIT, Limit.NO_LIMIT
+BIG_BETS = Stakes(min_bet=20, small_blind=5, big_blind=15)
+
+
 @pytest.mark.parametrize(
-    ("table", "game", "book", "stakes"),
+    ("table", "game", "limit", "book", "stakes"),
     [
-        (LEVEL, "holdem", "default", Stakes(small_blind=10, big_blind=20)),
-        (LEVEL, "deuce-to-seven-triple", "default", Stakes(small_blind=10, big_blind=20)),
-        (LEVEL, "short-deck", "default", Stakes(big_blind=20, ante=2)),
-        (LEVEL, "double-board-omaha", "default", Stakes(min_bet=20, ante=20)),
-        (LEVEL, "five-card-draw", "nb", Stakes(min_bet=20, ante=20)),
-        (LEVEL, "five-card-draw", "ps", Stakes(small_blind=10, big_blind=20)),
-        (LEVEL, "stud", "ps", Stakes(min_bet=20, ante=2)),
-        (LEVEL, "stud", "ar", Stakes(min_bet=20, ante=2)),
-        (Stakes(min_bet=3), "razz", "default", Stakes(min_bet=3, ante=1)),
-        (Stakes(min_bet=20, ante=4, bring_in=6), "razz", "ar", Stakes(min_bet=20, ante=4, bring_in=6)),
-        (Stakes(min_bet=20, ante=4, bring_in=6), "holdem", "ar", Stakes(small_blind=10, big_blind=20)),
-        (Stakes(min_bet=20, small_blind=5, big_blind=10), "omaha", "ar", Stakes(small_blind=5, big_blind=10)),
-        (Stakes(small_blind=10, big_blind=20), "stud", "ar", Stakes(min_bet=20, ante=2)),
-        (Stakes(min_bet=20, upper_level=50), "holdem", "ar", Stakes(small_blind=10, big_blind=20, upper_level=50)),
+        (LEVEL, "holdem", FIXED, "default", Stakes(small_blind=10, big_blind=20)),
+        (LEVEL, "deuce-to-seven-triple", FIXED, "default", Stakes(small_blind=10, big_blind=20)),
+        (LEVEL, "short-deck", NO, "default", Stakes(big_blind=20, ante=2)),
+        (LEVEL, "double-board-omaha", POT, "default", Stakes(min_bet=20, ante=20)),
+        (LEVEL, "five-card-draw", FIXED, "nb", Stakes(min_bet=20, ante=20)),
+        (LEVEL, "five-card-draw", FIXED, "ps", Stakes(small_blind=10, big_blind=20)),
+        (LEVEL, "stud", FIXED, "ps", Stakes(min_bet=20, ante=2)),
+        (LEVEL, "stud", FIXED, "ar", Stakes(min_bet=20, ante=2)),
+        (Stakes(min_bet=3), "razz", FIXED, "default", Stakes(min_bet=3, ante=1)),
+        (Stakes(min_bet=20, ante=4, bring_in=6), "razz", FIXED, "ar", Stakes(min_bet=20, ante=4, bring_in=6)),
+        (Stakes(min_bet=20, ante=4, bring_in=6), "holdem", FIXED, "ar", Stakes(small_blind=10, big_blind=20)),
+        (BIG_BETS, "holdem", FIXED, "ar", Stakes(small_blind=10, big_blind=20)),
+        (BIG_BETS, "omaha", POT, "ar", Stakes(small_blind=5, big_blind=15)),
+        (BIG_BETS, "stud", FIXED, "ar", Stakes(min_bet=20, ante=2)),
+        (Stakes(small_blind=7, big_blind=20), "holdem", FIXED, "ar", Stakes(small_blind=7, big_blind=20)),
+        (Stakes(small_blind=7, big_blind=20), "stud", FIXED, "ar", Stakes(min_bet=20, ante=2)),
+        (Stakes(min_bet=20, upper_level=50), "holdem", FIXED, "ar", Stakes(10, 20, upper_level=50)),
     ],
 )
-def test_the_stakes_of_a_leg_follow_from_the_level(table: Stakes, game: str, book: str, stakes: Stakes) -> None:
-    assert leg_stakes(table, GAMES[game], PROFILES[book]) == stakes
+def test_the_stakes_of_a_leg_follow_from_the_level(
+    table: Stakes, game: str, limit: Limit, book: str, stakes: Stakes
+) -> None:
+    assert leg_stakes(table, Leg(GAMES[game], limit), PROFILES[book]) == stakes
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -86,5 +95,5 @@ def test_the_stakes_of_a_leg_are_those_its_game_is_dealt_with(name: str) -> None
     game, book = GAMES[name], PROFILES["default"]
     limit = next(limit for limit in Limit if offers(game, book, limit))
     seats = (Seat(1, 1000), Seat(2, 1000))
-    stakes = leg_stakes(LEVEL, game, book)
+    stakes = leg_stakes(LEVEL, Leg(game, limit), book)
     assert Hand.deal(HandSetup(stakes, seats, 1, seeded(1, game=game), game, limit, book)).legal()

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.game_files import read_games
 from engine.hand import Hand
 from engine.packing import offers
-from engine.rotations import leg_stakes
+from engine.rotations import Leg, leg_stakes
 from engine.rulebooks import PROFILES, Rulebook
 from engine.setup import HandSetup, Limit, Seat, Stakes
 
@@ -36,7 +36,7 @@ def test_the_guide_explains_every_field() -> None:
 def played(game: Game, limit: Limit, book: Rulebook, seed: int) -> Hand:
     """Return a hand of as many players as there are seats, in which everybody calls and changes all cards he may."""
     seats = tuple(Seat(number, 500) for number in range(1, game.max_seats + 1))
-    stakes = leg_stakes(Stakes(min_bet=10), game, book)
+    stakes = leg_stakes(Stakes(min_bet=10), Leg(game, limit), book)
     hand = Hand.deal(HandSetup(stakes, seats, 1, seeded(seed, game=game), game, limit, book))
     while (seat := hand.turn) is not None:
         legal = {one.act: one for one in hand.legal()}

@@ -295,8 +295,8 @@ class MatchJob(_message.Message):
     """Worker processes. 0: one for each core. It changes no result."""
     rotation: _builtins.str
     """Games in turn, as RulebookService lists them: `horse` or `eight-game`; `game` and `limit` are empty then. The stakes
-    of each follow from `stakes.min_bet`: blinds of half and all of it, an ante of a tenth, a bring-in of half. What the
-    stakes name besides holds in the games that know it.
+    of each follow from `stakes.min_bet`, fixed limit's lower level: blinds of half and all of it, an ante of a tenth, a
+    bring-in of half. What the stakes name besides holds in the games that know it, blinds in those without fixed limit.
     """
     leg_hands: _builtins.int
     """Hands that each game of the rotation lasts. 0: as the rotation says, or an orbit, one from each button."""
@@ -357,7 +357,7 @@ class MatchPlayer(_message.Message):
     chips: _builtins.int
     """Chips."""
     big_blinds: _builtins.int
-    """Big blinds, or smallest bets where `stakes` names no blinds."""
+    """Big blinds, or smallest bets where the stakes name `min_bet`."""
     def __init__(
         self,
         *,
