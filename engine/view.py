@@ -78,7 +78,7 @@ class HandResult:
 
 @dataclass(slots=True)
 class HandView:
-    """A hand as `viewer` has seen it (0: as everybody may); `setup` without its deck and what a shuffle in mid-hand follows from."""
+    """A hand as `viewer` has seen it (0: as everybody may); `setup` without its deck and the key of later shuffles."""
 
     setup: HandSetup
     viewer: int
