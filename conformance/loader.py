@@ -7,6 +7,7 @@ names; `conformance.rests` has refused the ones whose outcome hangs on cards the
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -46,6 +47,7 @@ _HEAD = "id title rules"
 _OPTIONAL = "rulebooks settings needs note"
 
 
+@cache
 def suite() -> tuple[Scenario, ...]:
     """Every scenario of the project, in the order of its files; raises SourceError."""
     return load(sorted(SCENARIOS.glob("*/*.yaml")), SCENARIOS)
