@@ -46,11 +46,28 @@ def exchanges(game: Game) -> tuple[int, ...]:
 
 def course(game: Game, table: Table, cards: Cards, statements: Sequence[Statement]) -> Course:
     """Follow a script through one hand; raises LanguageError with the line of what cannot be, 0 for the cards."""
+    _fit(game, cards)
     walk = _Walk(game, table, cards)
     walk.need_up_cards(0, 0)
     for statement in statements:
         walk.take(statement)
     return walk.end()
+
+
+def _fit(game: Game, cards: Cards) -> None:
+    """See that no street is given more cards than it deals."""
+    hole = [street.down + street.up for street in game.streets]
+    board = [street.board for street in game.streets if street.board]
+    given = [(f"seat {seat}", hole, runs) for seat, runs in cards.hole.items()]
+    given += [("the board", board, runs) for runs in cards.boards]
+    for whose, sizes, runs in given:
+        if len(runs) > len(sizes) or any(len(run) > size for run, size in zip(runs, sizes, strict=False)):
+            dealt = " / ".join(map(str, sizes))
+            raise LanguageError(f"{whose}: {game.title} deals {dealt} cards, not {_sizes(runs)}", 0)
+
+
+def _sizes(runs: Sequence[Sequence[Card]]) -> str:
+    return " / ".join(str(len(run)) for run in runs)
 
 
 class _Walk:

@@ -126,6 +126,20 @@ def test_a_lost_player_changes_as_many_cards_as_he_is_given() -> None:
     assert dealt(at, given, play).draws == ((1, cards("Ad Kd Kc")),)
 
 
+TOO_MANY = [
+    (HOLDEM, Cards(hole=MappingProxyType({2: hand("As Kd Qc")})), "seat 2: .* deals 2 / 0 / 0 / 0 cards, not 3"),
+    (HOLDEM, Cards(hole=MappingProxyType({2: hand("As / Kd")})), "seat 2: .* not 1 / 1"),
+    (HOLDEM, Cards(boards=(runs("2c 7d 9h Ts"),)), "the board: .* deals 3 / 1 / 1 cards, not 4"),
+    (table("stud", 2, 3), Cards(hole=MappingProxyType({2: hand("As Kd Qc 2c")})), "3 / 1 / 1 / 1 / 1 cards, not 4"),
+]
+
+
+@pytest.mark.parametrize(("at", "given", "message"), TOO_MANY)
+def test_no_street_is_given_more_cards_than_it_deals(at: Table, given: Cards, message: str) -> None:
+    with pytest.raises(LanguageError, match=message):
+        dealt(at, given)
+
+
 CANNOT_BE = {
     ("stud", "1 bring-in\n-- flop"): "Seven-card stud has no flop",
     ("stud", "1 bring-in\n-- fourth-street"): "up card of seat 2",
