@@ -1,10 +1,12 @@
 """On Ray a match comes to what it comes to in one process, whatever happens to the workers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine import games
 from tests.workers.jobs import match, players
 from workers.crew import InProcess
 from workers.ray_crew import RayCrew
@@ -19,8 +21,11 @@ ENDLESS: dict[str, Any] = {"players": players("random", "random"), "hands": 1 <<
 
 @pytest.fixture(scope="module")
 def crew() -> Iterator[RayCrew]:
-    with RayCrew(workers=2) as two:
-        yield two
+    """Two workers, and a game that they can know from their driver alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(games._KNOWN, "nines-up", replace(games.HOLDEM, name="nines-up", lowest_rank=7, max_seats=3))
+        with RayCrew(workers=2) as two:
+            yield two
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +42,11 @@ def test_workers_and_chunks_change_nothing(crew: RayCrew, expected: Done, asked:
 def test_workers_and_chunks_change_nothing_in_a_rotation(crew: RayCrew, asked: dict[str, int]) -> None:
     horse = {"rotation": "horse", "stakes": {"min_bet": 4}, "players": SOME["players"], "hands": 200, "chunk_hands": 20}
     assert run(match(**horse | asked), crew) == run(match(**horse), InProcess())
+
+
+def test_workers_know_the_games_that_were_added(crew: RayCrew) -> None:
+    added = SOME | {"game": "nines-up"}
+    assert run(match(**added), crew) == run(match(**added), InProcess())
 
 
 def test_a_worker_that_dies_is_replaced_and_its_chunk_played_again(crew: RayCrew, expected: Done) -> None:
