@@ -170,6 +170,21 @@ def test_a_users_game_is_known_by_option_and_by_environment(mine: Path) -> None:
     assert by_option.stdout == by_environment.stdout
 
 
+def test_what_a_command_starts_is_told_of_the_files(mine: Path) -> None:
+    code = (
+        "import os, cli.games\n"
+        f"cli.games.command(['--games', {str(mine)!r}, 'show', 'mine'], standalone_mode=False)\n"
+        "print(os.environ['GIVARE_GAMES'])"
+    )
+    told_before = mine.with_name("before.yaml")
+    told_before.write_text(MINE.replace("mine:", "before:"), encoding="utf-8")
+    environment = {**os.environ, "GIVARE_JIT": "0", "GIVARE_GAMES": str(told_before)}
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.splitlines()[-1] == os.pathsep.join([str(told_before), str(mine)])
+
+
 @pytest.mark.parametrize("way", ["option", "environment"])
 @pytest.mark.parametrize("subcommand", ["games", "replay"])
 def test_an_impossible_game_is_one_clear_line(mine: Path, way: str, subcommand: str) -> None:
