@@ -77,8 +77,11 @@ def _misspelt(document: object) -> Iterator[tuple[Place, str]]:
     """Where a document has not the form of a file of games."""
     from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
     from jsonschema.exceptions import best_match  # type: ignore[import-untyped]
+    from jsonschema.validators import extend  # type: ignore[import-untyped]
 
-    error = best_match(Draft202012Validator(_schema()).iter_errors(document))
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)  # 2.0 is none
+    validator = extend(Draft202012Validator, type_checker=types)(_schema())
+    error = best_match(validator.iter_errors(document))
     if error is not None:
         yield tuple(error.absolute_path), error.message
 
