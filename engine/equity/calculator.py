@@ -3,15 +3,13 @@
 The order in which ranges are tallied, and where they are cut, changes nothing of the totals.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import reduce
+from itertools import accumulate
 from math import comb, prod
 from time import perf_counter
 from typing import Any
-
-import numpy as np
 
 from engine.deck import seed_word
 from engine.equity.kernel.by_rank import CUT, RANKS, count_boards
@@ -21,7 +19,7 @@ from engine.equity.kernel.sampling import sample_boards, sample_deals
 from engine.equity.kernel.strength import ACE_TO_FIVE, EIGHT_OR_BETTER, HIGH, RANKINGS, SHORT_DECK
 from engine.equity.spot import Cards, Spot
 from engine.equity.totals import BoardTotals, HandEquity, equities
-from engine.kernel.records import fields_of, make
+from engine.kernel.records import make
 from engine.ranking.keys import CARD_MASK, KEY
 from engine.refusals import SetupError
 
@@ -33,6 +31,9 @@ FEW_CHOICES = 50_000  # of alternatives, up to which those that clash are left o
 SUITS_MAKE_FLUSHES_ALONE = {HIGH, SHORT_DECK, ACE_TO_FIVE, EIGHT_OR_BETTER}
 TWO_AND_THREE_BY_RANK = {HIGH, EIGHT_OR_BETTER}
 SLICE_S = 0.01  # between two looks at whether to go on
+FIRST_CASES = 50_000  # of the first slice, which takes about a millisecond
+KEYS: list[int] = KEY.tolist()
+MASKS: list[int] = CARD_MASK.tolist()
 
 
 class Method(StrEnum):
@@ -68,7 +69,7 @@ def count_of(spot: Spot) -> Deals:
     at_most = choices > FEW_CHOICES and sum(len(holding.alternatives) > 1 for holding in spot.holdings) > 1
     if not at_most:
         choices = _choices_without_clash(spot)
-    return Deals(choices * sum(_ways(spot, board) * _boards(spot, board) for board in spot.boards), at_most)
+    return Deals(choices * sum(_ways(spot) * _boards(spot, board) for board in spot.boards), at_most)
 
 
 def _choices_without_clash(spot: Spot) -> int:
@@ -85,7 +86,7 @@ def _left(spot: Spot) -> int:
     return 52 - len(spot.gone) - sum(len(holding.alternatives[0]) for holding in spot.holdings)
 
 
-def _ways(spot: Spot, _board: Cards) -> int:
+def _ways(spot: Spot) -> int:
     """Ways to deal the unknown cards of the hands."""
     left, ways = _left(spot), 1
     for holding in spot.holdings:
@@ -179,7 +180,7 @@ class _Board:
         self._spot, self._alternatives = _pack(spot, board, exact, seed)
         self._deal = make(DEAL)
         to_come = spot.board - len(board)
-        choices, ways = prod(len(h.alternatives) for h in spot.holdings), _ways(spot, board)
+        choices, ways = prod(len(h.alternatives) for h in spot.holdings), _ways(spot)
         known = all(len(h.alternatives) == 1 and h.unknown == 0 for h in spot.holdings)
         self._function, self.size = count_deals, choices * ways * _boards(spot, board)
         self.cases = largest = 1
@@ -193,7 +194,7 @@ class _Board:
             self.cases = 2 * comb(RANKS + to_come - 1, to_come) // (RANKS if to_come >= CUT else 1)
         weight = prod(max(h.weights) for h in spot.holdings) if exact else POT
         self._largest_slice = max(1, LARGEST_SUM // (weight * largest * POT))
-        self._slice = 1
+        self._slice = max(1, min(FIRST_CASES // (self.cases * self._hands), self._largest_slice))
 
     def tally_slice(self, first: int, end: int) -> tuple[int, BoardTotals]:
         """The totals of some numbers from `first` on, and where they end."""
@@ -201,7 +202,7 @@ class _Board:
         self._function(self._spot, self._alternatives, self._deal, tally, 0, first, stop)
         fitting = int((stop - first) * SLICE_S / max(perf_counter() - began, 1e-6))
         self._slice = max(1, min(fitting, 4 * self._slice, self._largest_slice))
-        return stop, BoardTotals.of_tally(fields_of(tally), self._hands, has_low=self._has_low)
+        return stop, BoardTotals.of_tally(tally, self._hands, has_low=self._has_low)
 
 
 def _suits_make_flushes_alone(spot: Spot) -> bool:
@@ -213,28 +214,36 @@ def _suits_make_flushes_alone(spot: Spot) -> bool:
 def _pack(spot: Spot, board: Cards, exact: bool, seed: int) -> tuple[Any, Any]:
     """The SPOT record of one board, and the ALTERNATIVE records of all hands."""
     spots, alternatives = make(SPOT), make(ALTERNATIVE, sum(len(h.alternatives) for h in spot.holdings))
-    s, hands, first = fields_of(spots), len(spot.holdings), 0
-    s.hands, s.hole, s.from_hole = hands, spot.hole, spot.game.from_hole
-    s.high, s.low = RANKINGS.index(spot.game.rankings[0]), -1
-    if len(spot.game.rankings) > 1:
-        s.low = RANKINGS.index(spot.game.rankings[1])
-    s.gone, s.sampled, s.seed = _mask(spot.gone), not exact, seed_word(seed)
-    s.board[: len(board)] = board
-    s.known[hands], s.unknown[hands] = len(board), spot.board - len(board)
+    hands, first = len(spot.holdings), 0
+    numbers = {
+        "hands": hands,
+        "hole": spot.hole,
+        "from_hole": spot.game.from_hole,
+        "high": RANKINGS.index(spot.game.rankings[0]),
+        "low": RANKINGS.index(spot.game.rankings[1]) if len(spot.game.rankings) > 1 else -1,
+        "gone": _mask(spot.gone),
+        "varied": any(len(holding.alternatives) > 1 for holding in spot.holdings),
+        "sampled": not exact,
+        "seed": seed_word(seed),
+    }
+    for name, number in numbers.items():
+        spots[name] = number
+    spots["board"][0, : len(board)] = board
+    spots["known"][0, hands], spots["unknown"][0, hands] = len(board), spot.board - len(board)
     for hand, holding in enumerate(spot.holdings):
-        count = len(holding.alternatives)
-        s.first[hand], s.count[hand], s.unknown[hand] = first, count, holding.unknown
-        s.known[hand], s.weights[hand] = len(holding.alternatives[0]), sum(holding.weights)
-        s.unfair[hand], s.varied = (1 << 32) % sum(holding.weights), s.varied or count > 1
+        count, weights = len(holding.alternatives), sum(holding.weights)
+        own = (first, count, len(holding.alternatives[0]), holding.unknown, weights, (1 << 32) % weights)
+        for name, number in zip(("first", "count", "known", "unknown", "weights", "unfair"), own, strict=True):
+            spots[name][0, hand] = number
         records = alternatives[first : first + count]
         records["word"] = [sum(card << 8 * k for k, card in enumerate(cards)) for cards in holding.alternatives]
-        records["key"] = [sum(int(KEY[card]) for card in cards) for cards in holding.alternatives]
+        records["key"] = [sum(KEYS[card] for card in cards) for cards in holding.alternatives]
         records["mask"] = [_mask(cards) for cards in holding.alternatives]
         records["weight"] = holding.weights
-        records["up_to"] = np.cumsum(holding.weights)
+        records["up_to"] = list(accumulate(holding.weights))
         first += count
     return spots, alternatives
 
 
-def _mask(cards: Cards | frozenset[int]) -> int:
-    return reduce(int.__or__, (int(CARD_MASK[card]) for card in cards), 0)
+def _mask(cards: Iterable[int]) -> int:
+    return sum(MASKS[card] for card in cards)

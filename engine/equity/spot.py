@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import gcd, lcm
 from typing import NoReturn
 
@@ -39,17 +40,17 @@ class Spot:
     boards: tuple[Cards, ...]
     dead: Cards
 
-    @property
+    @cached_property
     def hole(self) -> int:
         """Cards of a hand at the showdown."""
         return hole_cards(self.game)
 
-    @property
+    @cached_property
     def board(self) -> int:
         """Cards of a whole board."""
         return sum(street.board for street in self.game.streets)
 
-    @property
+    @cached_property
     def gone(self) -> frozenset[int]:
         """Cards that nobody can be dealt: dead, on a board or not in the deck."""
         lowest = 4 * self.game.lowest_rank

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import sqrt
+from operator import add
 from typing import Any
 
 from engine.equity.kernel.records import POT
@@ -29,13 +31,13 @@ class BoardTotals:
 
     @classmethod
     def of_tally(cls, tally: Any, hands: int, *, has_low: bool) -> "BoardTotals":
-        """What a TALLY record says."""
+        """What the first TALLY record says."""
         names = ("high", "low", "squares", "wins", "ties")
-        high, low, squares, wins, ties = (tuple(getattr(tally, name).tolist()[:hands]) for name in names)
+        high, low, squares, wins, ties = (tuple(tally[name][0, :hands].tolist()) for name in names)
         if not has_low:  # what is won alone is counted as such only
             high = tuple(share + POT * won for share, won in zip(high, wins, strict=True))
             squares = tuple(square + POT * POT * won for square, won in zip(squares, wins, strict=True))
-        return cls(int(tally.deals), int(tally.lost), high, low, squares, wins, ties)
+        return cls(tally["deals"].item(), tally["lost"].item(), high, low, squares, wins, ties)
 
     def __add__(self, other: "BoardTotals") -> "BoardTotals":
         def added(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
@@ -75,8 +77,8 @@ def equities(boards: Sequence[BoardTotals], *, exact: bool) -> tuple[HandEquity,
 
 def _equity(boards: Sequence[BoardTotals], hand: int, *, exact: bool) -> HandEquity:
     def average(name: str, unit: int = 1) -> Fraction:
-        parts = (Fraction(getattr(board, name)[hand], board.deals * unit) for board in boards)
-        return sum(parts, Fraction(0)) / len(boards)
+        total = reduce(add, (Fraction(getattr(board, name)[hand], board.deals * unit) for board in boards))
+        return total / len(boards) if len(boards) > 1 else total
 
     high, low = average("high", POT), average("low", POT)
     error = 0.0 if exact else sqrt(sum(_variance(board, hand) for board in boards)) / len(boards)

@@ -124,40 +124,72 @@ def find_alike(s, d, suit):
 def count_from(s, d, t, lowest, highest):
     """Tally all boards whose lowest coming rank is one of these, both included."""
     known = s.known[s.hands]
-    for k in range(BOARD):
-        d.board_rank[k] = s.board[k] >> 2 if k < known else lowest
+    start_path(s, d, known)
+    if known == BOARD:
+        count_ranks(s, d, t, BOARD)
+        return
+    k = known
+    d.board_rank[k] = lowest
     while True:
-        count_ranks(s, d, t, known)
-        k = BOARD - 1
-        while k >= known and d.board_rank[k] == (12 if k > known else highest):
+        rank = d.board_rank[k]
+        if rank > (highest if k == known else RANKS - 1):
             k -= 1
-        if k < known:
-            return
-        rank = d.board_rank[k] + 1
-        while k < BOARD:
-            d.board_rank[k] = rank
+            if k < known:
+                return
+            d.board_rank[k] += 1
+        elif not step(d, k, rank):
+            d.board_rank[k] += 1
+        elif k == BOARD - 1:
+            count_ranks(s, d, t, BOARD)
+            d.board_rank[k] += 1
+        else:
             k += 1
+            d.board_rank[k] = rank
 
 
 @jit
-def count_ranks(s, d, t, known):
-    """Tally the boards of the ranks `board_rank`, of which so many are known."""
-    kinds, ways, bits, k = 0, np.int64(1), np.int64(0), known
-    while k < BOARD:
-        rank, times = d.board_rank[k], 0
-        while k < BOARD and d.board_rank[k] == rank:
-            times += 1
-            k += 1
-        if times > d.rank_left[rank]:
-            return
-        ways *= CHOOSE[5 * d.rank_left[rank] + times]
-        d.rank[kinds], d.times[kinds] = rank, times
-        bits |= np.int64(1) << rank
-        kinds += 1
-    rank_unsuited(s, d)
+def start_path(s, d, known):
+    """The board's known cards, before any comes."""
+    d.path_key[known], d.path_ranks[known], d.path_bits[known] = NOTHING, NOTHING, 0
+    d.path_kinds[known], d.path_times[known], d.path_ways[known], d.path_before[known] = 0, 0, 1, 1
+    for k in range(known):
+        d.board_rank[k] = s.board[k] >> 2
+        d.path_key[known] += RANK_KEY[d.board_rank[k]]
+        d.path_ranks[known] |= ONE << np.uint64(d.board_rank[k])
+
+
+@hot
+def step(d, k, rank):
+    """Let card k of the board come with this rank, not below the one before; False if none is left."""
+    kinds, times, before = d.path_kinds[k], d.path_times[k], d.path_before[k]
+    if times != 0 and d.board_rank[k - 1] == rank:
+        times += 1
+    else:
+        if times != 0:
+            d.times[kinds - 1] = times
+        kinds, times, before = kinds + 1, 1, d.path_ways[k]
+    if times > d.rank_left[rank]:
+        return False
+    d.rank[kinds - 1], d.times[kinds - 1] = rank, times
+    d.path_kinds[k + 1], d.path_times[k + 1], d.path_before[k + 1] = kinds, times, before
+    d.path_ways[k + 1] = before * CHOOSE[5 * d.rank_left[rank] + times]
+    d.path_key[k + 1] = d.path_key[k] + RANK_KEY[rank]
+    d.path_ranks[k + 1] = d.path_ranks[k] | ONE << np.uint64(rank)
+    d.path_bits[k + 1] = d.path_bits[k] | np.int64(1) << rank
+    return True
+
+
+@hot
+def count_ranks(s, d, t, k):
+    """Tally the boards whose k cards have these ranks."""
+    ways, bits = d.path_ways[k], d.path_bits[k]
+    rank_unsuited(s, d, d.path_key[k], d.path_ranks[k])
     for suit in range(4):
-        if d.alike[suit] != 0 and count_bits(bits & d.suit_left[suit]) >= d.suit_needs[suit]:
-            ways -= count_flushes(s, d, t, suit, bits & d.suit_left[suit], kinds)
+        if d.alike[suit] != 0:
+            free = bits & d.suit_left[suit]
+            spare = count_bits(free) - d.suit_needs[suit]
+            if spare >= 0:
+                ways -= count_flushes(s, d, t, suit, free, spare, d.path_kinds[k])
     if ways != 0:
         for hand in range(s.hands):
             d.high[hand] = d.unsuited[hand]
@@ -165,26 +197,56 @@ def count_ranks(s, d, t, known):
 
 
 @jit
-def count_flushes(s, d, t, suit, free, kinds):
-    """Tally the boards of these ranks on which this suit makes a flush; returns how many there are."""
-    all_ways, chosen = np.int64(0), free
-    while True:
-        if count_bits(chosen) >= d.suit_needs[suit]:
-            ways = d.alike[suit]
-            for k in range(kinds):
-                rank = d.rank[k]
-                others = d.rank_left[rank] - ((d.suit_left[suit] >> rank) & 1)
-                wanted = d.times[k] - ((chosen >> rank) & 1)
-                ways *= CHOOSE[5 * others + wanted] if wanted <= others else 0
-            if ways != 0:
-                all_ways += ways
-                for hand in range(s.hands):
-                    flush = rank_flush(s, d.suited[4 * hand + suit], d.suit_board[suit] | chosen)
-                    d.high[hand] = max(d.unsuited[hand], flush)
-                award(s, d, t, ways * d.weight)
-        if chosen == 0:
-            return all_ways
-        chosen = (chosen - 1) & free
+def count_flushes(s, d, t, suit, free, spare, kinds):
+    """Tally the boards of these ranks on which this suit makes a flush; returns how many there are.
+
+    Of the ranks that may be of the suit all are, or all but one, or all but two: a flush needs three of five cards.
+    """
+    ways = d.alike[suit]
+    for k in range(kinds):
+        left = d.rank_left[d.rank[k]]
+        if (free >> d.rank[k]) & 1 != 0:
+            d.suited_ways[k] = CHOOSE[5 * (left - 1) + d.times[k] - 1]
+            d.other_ways[k] = CHOOSE[5 * (left - 1) + d.times[k]]
+            ways *= d.suited_ways[k]
+        else:
+            d.suited_ways[k] = 0
+            ways *= CHOOSE[5 * left + d.times[k]]
+    award_flushes(s, d, t, suit, free, ways)
+    all_ways = ways
+    if spare > 0:
+        for i in range(kinds):
+            if d.suited_ways[i] != 0 and d.other_ways[i] != 0:
+                less_one, ways_less_one = free ^ (np.int64(1) << d.rank[i]), exchange(d, ways, i)
+                award_flushes(s, d, t, suit, less_one, ways_less_one)
+                all_ways += ways_less_one
+                if spare > 1:
+                    for j in range(i):
+                        if d.suited_ways[j] != 0 and d.other_ways[j] != 0:
+                            less_two, ways_less_two = (
+                                less_one ^ (np.int64(1) << d.rank[j]),
+                                exchange(d, ways_less_one, j),
+                            )
+                            award_flushes(s, d, t, suit, less_two, ways_less_two)
+                            all_ways += ways_less_two
+    return all_ways
+
+
+@hot
+def exchange(d, ways, kind):
+    """The ways when no card of a kind is of the suit any more."""
+    if d.suited_ways[kind] != 1:
+        ways //= d.suited_ways[kind]
+    return ways * d.other_ways[kind]
+
+
+@hot
+def award_flushes(s, d, t, suit, chosen, ways):
+    """Tally so many boards on which these ranks that came are of the suit, and no others."""
+    for hand in range(s.hands):
+        flush = rank_flush(s, d.suited[4 * hand + suit], d.suit_board[suit] | chosen)
+        d.high[hand] = max(d.unsuited[hand], flush)
+    award(s, d, t, ways * d.weight)
 
 
 @hot
@@ -197,16 +259,12 @@ def rank_flush(s, held, board):
     return np.int64(SHORT_DECK_FLUSH[held | board])
 
 
-@jit
-def rank_unsuited(s, d):
-    """Every hand's strength by ranks alone, and its low."""
+@hot
+def rank_unsuited(s, d, key, ranks):
+    """Every hand's strength by ranks alone, and its low, with a board of this key and these ranks."""
     if s.from_hole != 0:
         rank_two_and_three(s, d)
         return
-    key, ranks = NOTHING, NOTHING
-    for k in range(BOARD):
-        key += RANK_KEY[d.board_rank[k]]
-        ranks |= ONE << np.uint64(d.board_rank[k])
     for hand in range(s.hands):
         d.unsuited[hand] = rank_cards(s.high, key + d.rank_key[hand], ranks | d.ranks[hand])
         if s.low >= 0:

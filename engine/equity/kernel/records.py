@@ -79,8 +79,17 @@ DEAL = np.dtype(
         ("alike", i8, 4),  # how many suits differ from this one in nothing: 0 where an earlier one stands for it
         ("rank_left", i8, 13),  # how many cards of each rank can come
         ("board_rank", i8, BOARD),  # the ranks of the whole board, those that come last and ascending
+        ("path_key", u8, BOARD + 1),  # of its first cards, by how many: their key and their ranks,
+        ("path_ranks", u8, BOARD + 1),
+        ("path_bits", i8, BOARD + 1),  # the ranks that came and how many they are, how often the last one did,
+        ("path_kinds", i8, BOARD + 1),
+        ("path_times", i8, BOARD + 1),
+        ("path_ways", i8, BOARD + 1),  # the ways to suit them, and those without the last rank
+        ("path_before", i8, BOARD + 1),
         ("rank", i8, BOARD),  # the ranks that come, each once, and how many cards of each
         ("times", i8, BOARD),
+        ("suited_ways", i8, BOARD),  # ways to suit each of these with a card of the suit in work, 0 if none is left,
+        ("other_ways", i8, BOARD),  # and without
     ],
     align=True,
 )
