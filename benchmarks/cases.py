@@ -5,6 +5,9 @@ uniformly among {fold when facing a bet, check or call or bring in, smallest rai
 legal; in an exchange any number of his cards is as likely, and any cards of that number. `act` is one decision of a
 no-limit hold'em hand with six players: the act alone, after which the game stands at the next decision, streets dealt
 and pots paid. `eval-7` ranks seven cards, `eval-omaha` four hole cards with a board of five, many hands in a row.
+
+`equity-exact` and `equity-omaha` are the equities of two hands before the flop, of all boards; `equity-sampled` is that
+of aces against kings from a million samples.
 """
 
 from dataclasses import dataclass
@@ -26,6 +29,9 @@ PEERS = {
     "phevaluator": Peer("phevaluator", "benchmarks.peers.phevaluator_ranks"),
     "phevaluator-omaha": Peer("phevaluator", "benchmarks.peers.phevaluator_omaha"),
     "treys": Peer("treys", "benchmarks.peers.treys_ranks"),
+    "pokerfast": Peer("pokerfast", "benchmarks.peers.ompeval_equity"),
+    "eval7-equity": Peer("eval7", "benchmarks.peers.eval7_equity"),
+    "poker-equity": Peer("poker-equity", "benchmarks.peers.poker_equity_omaha"),
 }
 
 
@@ -34,7 +40,7 @@ class Case:
     """One comparison.
 
     Each slice comes with evidence that both sides did the same work: acts per hand in random play, the order of the
-    ranked hands in evaluation.
+    ranked hands in evaluation, the equity itself.
     """
 
     name: str
@@ -54,4 +60,7 @@ CASES = (
     Case("eval-7", "evaluations/s", ("eval7", "phevaluator", "treys")),
     Case("eval-omaha", "evaluations/s", ("phevaluator-omaha",)),
     Case("act", "us/act", ("pokerkit",)),
+    Case("equity-exact", "ms", ("pokerfast",)),
+    Case("equity-sampled", "ms", ("eval7-equity",)),
+    Case("equity-omaha", "ms", ("poker-equity",)),
 )

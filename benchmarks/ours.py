@@ -6,10 +6,13 @@ from time import process_time
 
 import numpy as np
 
+from benchmarks.equities import ACES, KINGS, OMAHA, SAMPLES, milliseconds
 from benchmarks.random_hands import order_of, random_hands
 from benchmarks.slices import Slice, hands_per_second, microseconds_per_act, serve
 from engine import GAMES, Hand, HandSetup, LegalAct, Limit, Seat, Stakes, rulebook
 from engine.deck import seed_word, seeded
+from engine.equity.calculator import Calculator, Method
+from engine.equity.spot import read_spot
 from engine.game import Forced
 from engine.kernel.play import play_hands
 from engine.kernel.records import LOG, TALLY, make
@@ -115,6 +118,17 @@ def measure_acts() -> Callable[[float], Slice]:
     return lambda seconds: microseconds_per_act(replay_some, seconds)
 
 
+def measure_equity(hands: tuple[str, ...], game: str = "holdem", samples: int = 0) -> Callable[[float], Slice]:
+    """The first hand's equity, of all boards or of so many samples, the hands read each time."""
+    method = Method.SAMPLED if samples else Method.EXACT
+
+    def work_out() -> float:
+        calculator = Calculator(read_spot(GAMES[game], hands), method, samples or 1)
+        return float(calculator.equity(calculator.tally()[1]).hands[0].share)
+
+    return milliseconds(work_out, samples)
+
+
 def warm_up() -> None:
     """Compile all of it, or load it from the cache: some hands are played, one act by act, and one is ranked."""
     hands_by_the_million(table(2, Limit.NO_LIMIT), at_once=100)()
@@ -136,5 +150,8 @@ if __name__ == "__main__":
             "eval-7": measure_evaluations(7),
             "eval-omaha": measure_evaluations(9, hole=4),
             "act": measure_acts(),
+            "equity-exact": measure_equity((ACES, KINGS)),
+            "equity-sampled": measure_equity((ACES, KINGS), samples=SAMPLES),
+            "equity-omaha": measure_equity(OMAHA, "omaha"),
         }
     )
