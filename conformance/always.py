@@ -119,7 +119,8 @@ def _card_faults(views: Views) -> Iterator[str]:
         for seat in view.seats:
             if len(set(seat.cards)) < len(seat.cards):
                 yield f"seat {seat.number} holds a card twice"
-            hole.setdefault(seat.number, set()).update(seat.cards)
+            if not seat.folded:  # a folded hand may be shuffled and drawn again (gap-draw-deck-out)
+                hole.setdefault(seat.number, set()).update(seat.cards)
     board = {card for run in views[PUBLIC].boards for card in run.cards}
     if any(len(set(run.cards)) < len(run.cards) for run in views[PUBLIC].boards):
         yield "a card lies on the board twice"

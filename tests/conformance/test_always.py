@@ -140,6 +140,15 @@ def test_no_discard_comes_back_before_the_deck_has_run_out() -> None:
     assert faults(DRAW, draw(), first, third) == ["9c is dealt a second time"]
 
 
+def test_a_folded_hand_may_be_drawn_once_the_deck_has_run_out_but_not_before() -> None:
+    for changed, expected in ((42, []), (1, ["8c is dealt a second time"])):
+        seen = draw()
+        change_own_hand(seen, 2, "Qs Qd 2c 9h 8c", changed)
+        for view in seen.values():
+            view.seats[0].folded = True
+        assert faults(DRAW, draw(), seen) == expected
+
+
 def test_after_the_deck_has_run_out_a_discard_may_come_back() -> None:
     first, second = draw(), draw()
     change_own_hand(first, 1, "As Kd 7h 8c 3c", 1)
