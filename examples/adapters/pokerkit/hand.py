@@ -34,6 +34,7 @@ class Hand:
         self.rounds = GAMES[setup["game"]].rounds
         self.street = self.rounds[0].name
         self._burns = settings["burn"] == "live" and occasion.get("realTable", False)
+        self._fixed = setup.get("limit") == "fixed-limit"
         self._voluntary = settings["showdown_muck"] == "voluntary"
         self._run_outs = settings["run_outs"] == "agreed"
         self._face_up = settings["all_in_face_up"] == "always" or tournament
@@ -142,7 +143,7 @@ class Hand:
     @property
     def _increase(self) -> str:
         """What it is called to put in more than anybody has."""
-        if self.state.completion_status:
+        if self.state.completion_status and (self._fixed or not max(self.state.bets)):
             return "ACT_COMPLETE"
         return "ACT_RAISE" if max(self.state.bets) else "ACT_BET"
 
