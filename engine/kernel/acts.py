@@ -1,10 +1,12 @@
 """One act of one player: refused with a reason and without a trace, or carried out."""
 
+import numpy as np
+
 from engine.jit import hot, jit
 from engine.kernel.choices import BRING_IN, CALL, CHECK, COMPLETE, RAISES, amounts_to_full
 from engine.kernel.codes import FIXED_LIMIT, HALF_BET, NO_AMOUNT, Act, Code, Phase, Reason
 from engine.kernel.exchange import exchange
-from engine.kernel.log import note
+from engine.kernel.log import ZERO, note
 from engine.kernel.rounds import answer_run_outs, is_all_in, put_in
 from engine.kernel.showdown import answer_showdown
 
@@ -22,13 +24,13 @@ A_COMPLETE = int(Act.COMPLETE)
 A_DISCARD = int(Act.DISCARD)
 A_STAND_PAT = int(Act.STAND_PAT)
 
-E_FOLD = int(Code.FOLD)
-E_CHECK = int(Code.CHECK)
-E_CALL = int(Code.CALL)
-E_BET = int(Code.BET)
-E_RAISE = int(Code.RAISE)
-E_BRING_IN = int(Code.BRING_IN)
-E_COMPLETE = int(Code.COMPLETE)
+E_FOLD = np.int64(Code.FOLD)
+E_CHECK = np.int64(Code.CHECK)
+E_CALL = np.int64(Code.CALL)
+E_BET = np.int64(Code.BET)
+E_RAISE = np.int64(Code.RAISE)
+E_BRING_IN = np.int64(Code.BRING_IN)
+E_COMPLETE = np.int64(Code.COMPLETE)
 
 BETTING = int(Phase.BETTING)
 RUN_OUT_CHOICE = int(Phase.RUN_OUT_CHOICE)
@@ -219,7 +221,7 @@ def fold(h, log, player):
     h.in_hand &= ~(1 << player)
     h.can_act &= ~(1 << player)
     h.pending &= ~(1 << player)
-    note(log, E_FOLD, player)
+    note(log, E_FOLD, player, ZERO, ZERO)
 
 
 @hot

@@ -1,16 +1,18 @@
 """The cards of a street: burns, down, up and board cards, and what is done when the stub runs out of them."""
 
+import numpy as np
+
 from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import ROBERTS_STUB, TDA_STUB, Code
 from engine.kernel.draw import deal_to_all, deal_to_live, next_card, shuffle_stub
-from engine.kernel.log import note, pack_cards, write
+from engine.kernel.log import NOBODY, ZERO, note, pack_cards, write
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_RUN_OUTS
 
-HOLE_CARDS = int(Code.HOLE_CARDS)
-UP_CARDS = int(Code.UP_CARDS)
-BURN = int(Code.BURN)
-BOARD = int(Code.BOARD)
-SHUFFLE = int(Code.SHUFFLE)
+HOLE_CARDS = np.int64(Code.HOLE_CARDS)
+UP_CARDS = np.int64(Code.UP_CARDS)
+BURN = np.int64(Code.BURN)
+BOARD = np.int64(Code.BOARD)
+SHUFFLE = np.int64(Code.SHUFFLE)
 FEW_FOR_COMMON_CARD = 3
 
 
@@ -26,7 +28,7 @@ def burn(h, g, log):
     if g.burn != 0 and stub_size(h) > 0:
         h.burnt[h.burns] = next_card(h)
         h.burns += 1
-        note(log, BURN, -1)
+        note(log, BURN, NOBODY, ZERO, ZERO)
 
 
 @hot
@@ -63,7 +65,7 @@ def deal_board(h, g, log, board):
 def note_board(h, log, board, at, count):
     """Tell board cards."""
     if log.on != 0:
-        write(log, BOARD, -1, h.street, board, pack_cards(h.board, at, count))
+        write(log, BOARD, NOBODY, h.street, board, pack_cards(h.board, at, count))
 
 
 @jit
@@ -148,7 +150,7 @@ def return_burns(h, log, mixed):
     h.dealt = top if h.in_order == 0 else top + kept  # a stub that is not in order yet is shuffled whole
     shuffle_stub(h)
     h.dealt = top
-    note(log, SHUFFLE, -1, stub_size(h))
+    note(log, SHUFFLE, NOBODY, stub_size(h), ZERO)
 
 
 @jit

@@ -6,14 +6,14 @@ from engine.jit import count_bits, jit
 from engine.kernel.codes import LIVE_STUB, WITH_STUB, Code, Phase, Reason
 from engine.kernel.dealing import burn, stub_size
 from engine.kernel.draw import next_card, shuffle_stub
-from engine.kernel.log import note, pack_cards, write
+from engine.kernel.log import NOBODY, ZERO, note, pack_cards, write
 from engine.kernel.records import MAX_HOLE
 
 EXCHANGE = int(Phase.EXCHANGE)
 DEALING = int(Phase.DEALING)
-GAVE_UP = int(Code.EXCHANGE)
-HOLE_CARDS = int(Code.HOLE_CARDS)
-SHUFFLE = int(Code.SHUFFLE)
+GAVE_UP = np.int64(Code.EXCHANGE)
+HOLE_CARDS = np.int64(Code.HOLE_CARDS)
+SHUFFLE = np.int64(Code.SHUFFLE)
 OK = int(Reason.OK)
 CARD_NOT_HELD = int(Reason.CARD_NOT_HELD)
 BAD_DISCARD = int(Reason.BAD_DISCARD)
@@ -150,4 +150,4 @@ def renew_stub(h, log, player, has, left_out):
             h.burns -= 1
             h.burnt[k] = h.burnt[h.burns]
     shuffle_stub(h)
-    note(log, SHUFFLE, -1, stub_size(h))
+    note(log, SHUFFLE, NOBODY, stub_size(h), ZERO)

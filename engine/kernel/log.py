@@ -7,10 +7,12 @@ from engine.kernel.records import ENTRY, LOG_SIZE, MAX_HOLE
 
 BYTE = np.uint64(8)
 ONE = np.uint64(1)
+# What entries are written with is np.int64 throughout: Numba compiles a function anew for every literal int.
+NOBODY, ZERO = np.int64(-1), np.int64(0)
 
 
 @hot
-def note(log, kind, player, a=0, b=0):
+def note(log, kind, player, a, b):
     """Write an entry without cards, if the log is on."""
     if log.on != 0:
         write(log, kind, player, a, b, np.uint64(0))

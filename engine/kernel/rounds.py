@@ -7,7 +7,7 @@ from engine.kernel.choices import find_choices, open_cap
 from engine.kernel.codes import AGREED, ANTE_FIRST, BY_BRING_IN, FIXED_LIMIT, LEFT, Act, Code, Phase
 from engine.kernel.dealing import deal_street, finish_boards, most_boards
 from engine.kernel.exchange import begin_exchange, end_exchange
-from engine.kernel.log import note
+from engine.kernel.log import ZERO, note
 from engine.kernel.openers import find_opener
 from engine.kernel.pots import derive_pots, take_rake
 from engine.kernel.records import MAX_PLAYERS
@@ -29,15 +29,15 @@ ROUND_THE_TABLE = 16  # a second round of bits begins here: more than a table's 
 FOR_TABLE = 2  # the ante that one player pays for everybody
 NOTHING = np.uint64(0)
 
-ANTE = int(Code.ANTE)
-SMALL_BLIND = int(Code.SMALL_BLIND)
-BIG_BLIND = int(Code.BIG_BLIND)
-STRADDLE = int(Code.STRADDLE)
-LIVE_POST = int(Code.LIVE_POST)
-DEAD_POST = int(Code.DEAD_POST)
-TURN = int(Code.TURN)
-UNCALLED = int(Code.UNCALLED)
-RUN_OUTS = int(Code.RUN_OUTS)
+ANTE = np.int64(Code.ANTE)
+SMALL_BLIND = np.int64(Code.SMALL_BLIND)
+BIG_BLIND = np.int64(Code.BIG_BLIND)
+STRADDLE = np.int64(Code.STRADDLE)
+LIVE_POST = np.int64(Code.LIVE_POST)
+DEAD_POST = np.int64(Code.DEAD_POST)
+TURN = np.int64(Code.TURN)
+UNCALLED = np.int64(Code.UNCALLED)
+RUN_OUTS = np.int64(Code.RUN_OUTS)
 
 
 @hot
@@ -233,7 +233,7 @@ def ask(h, log, player, may):
     h.turn = player
     h.may = may
     h.call_to = 0
-    note(log, TURN, player, 0, h.street)
+    note(log, TURN, player, ZERO, h.street)
 
 
 @jit
@@ -303,7 +303,7 @@ def turn_up(h, log):
 @jit
 def answer_run_outs(h, log, player, boards):
     """A player agrees to that many boards; the fewest that anyone names are dealt (gap-run-outs)."""
-    note(log, RUN_OUTS, player, boards)
+    note(log, RUN_OUTS, player, boards, ZERO)
     h.run_outs = min(h.run_outs, boards)
     h.pending &= ~(1 << player)
 
@@ -328,4 +328,4 @@ def return_uncalled(h, log):
         h.stack[player] += back
         h.total -= back
         h.can_act |= 1 << player
-        note(log, UNCALLED, player, back)
+        note(log, UNCALLED, player, back, ZERO)

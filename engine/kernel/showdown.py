@@ -1,17 +1,19 @@
 """From the last bet to the last chip: who shows, who may muck, who wins what."""
 
+import numpy as np
+
 from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import BUTTON_LEFT, EVEN, LEFT, LEFT_OF_BUTTON, VOLUNTARY, Code, Phase
-from engine.kernel.log import hole_cards, note, write
+from engine.kernel.log import NOBODY, ZERO, hole_cards, note, write
 from engine.kernel.openers import find_opener
 from engine.kernel.ranks import odd_chip_place, rank_hands
 from engine.kernel.records import MAX_PLAYERS
 
-SHOWS = int(Code.SHOW)
-MUCKS = int(Code.MUCK)
-RAKE = int(Code.RAKE)
-AWARD = int(Code.AWARD)
-END = int(Code.END)
+SHOWS = np.int64(Code.SHOW)
+MUCKS = np.int64(Code.MUCK)
+RAKE = np.int64(Code.RAKE)
+AWARD = np.int64(Code.AWARD)
+END = np.int64(Code.END)
 OVER = int(Phase.OVER)
 LOW = 256  # marks the awards of the low half
 
@@ -27,7 +29,7 @@ def share_pots(h, g, log):
     for pot in range(h.pots):
         amount = h.pot[pot] - h.pot_rake[pot]
         if h.pot_rake[pot] > 0:
-            note(log, RAKE, -1, h.pot_rake[pot], pot)
+            note(log, RAKE, NOBODY, h.pot_rake[pot], pot)
         claims = h.claims[pot]
         for board in range(boards):
             part = amount
@@ -43,7 +45,7 @@ def share_pots(h, g, log):
     h.phase = OVER
     h.turn = -1
     h.may = 0
-    note(log, END, -1)
+    note(log, END, NOBODY, ZERO, ZERO)
 
 
 @hot
@@ -128,7 +130,7 @@ def show_cards(h, log, player):
     if h.shown >> player & 1 == 0:
         h.shown |= 1 << player
         if log.on != 0:
-            write(log, SHOWS, player, 0, 0, hole_cards(h, player))
+            write(log, SHOWS, player, ZERO, ZERO, hole_cards(h, player))
 
 
 @jit
@@ -183,7 +185,7 @@ def muck(h, log, player):
         others = h.claims[pot] & ~(1 << player)
         if others != 0 and h.claims[pot] >> player & 1:
             h.claims[pot] = others
-    note(log, MUCKS, player)
+    note(log, MUCKS, player, ZERO, ZERO)
 
 
 @hot
@@ -209,7 +211,7 @@ def tell_hands(h, g, log):
             show_cards(h, log, player)
         elif h.shown >> player & 1 == 0:
             h.mucked |= 1 << player
-            note(log, MUCKS, player)
+            note(log, MUCKS, player, ZERO, ZERO)
 
 
 @jit
