@@ -113,10 +113,11 @@ class Hand:
         player = self._places.get(seat)
         if player is None:
             raise Refusal("SEAT_NOT_IN_HAND", _say(seat, act, amount))
+        legal = self._legal if seat == self.turn else ()
         if len(set(cards)) < len(cards):
-            raise Refusal("DUPLICATE_CARD", _say(seat, act, amount))
+            raise Refusal("DUPLICATE_CARD", _say(seat, act, amount), legal)
         if cards and (kind != Act.DISCARD or amount is not None):
-            raise Refusal("BAD_DISCARD", _say(seat, act, amount))
+            raise Refusal("BAD_DISCARD", _say(seat, act, amount), legal)
         bounded = NO_AMOUNT if amount is None else max(-AMOUNT_RANGE, min(amount, AMOUNT_RANGE))
         if kind == Act.DISCARD:
             bounded = sum(1 << card for card in cards)
@@ -124,7 +125,7 @@ class Hand:
         reason = take_step(self._spare_hands, 0, self._rules, 0, self._log.records, 0, player, kind, bounded)
         if reason:
             self._log.clear()
-            raise Refusal(Reason(reason).name, _say(seat, act, amount), self._legal if seat == self.turn else ())
+            raise Refusal(Reason(reason).name, _say(seat, act, amount), legal)
         self._words, self._spare = self._spare, self._words
         self._hands, self._spare_hands = self._spare_hands, self._hands
         self._acts.append((seat, act, amount, tuple(cards)))

@@ -259,12 +259,13 @@ def bring_in(h, g, log, player):
 def raise_to(h, g, log, player, amount):
     """Set a new price; a full bet or raise also sets what the next one is counted from and by (ar-min-raise)."""
     event = E_BET if h.price == 0 else E_RAISE
+    increase = amount - h.price
     if h.may & COMPLETE != 0:
         event = E_COMPLETE
         h.bring_in_due = 0
-        h.price = max(h.price, g.bring_in)  # what it adds is counted from the bring-in, whoever completes
+        if g.limit == FIXED_LIMIT:
+            increase = amount - g.bring_in  # of a completion, whoever put in less before (short_all_in)
     put_in(h, player, amount - h.bet[player])
-    increase = amount - h.price
     full = amounts_to_full(h, g, increase) or amount - h.last_bet >= h.increment  # or it completes a short all-in
     if full:
         h.bets += 1

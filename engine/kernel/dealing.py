@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.jit import count_bits, hot, jit
 from engine.kernel.codes import ROBERTS_STUB, TDA_STUB, Code
-from engine.kernel.draw import deal_to_all, deal_to_live, next_card, shuffle_stub
+from engine.kernel.draw import deal_to_all, deal_to_live, next_card, shuffle_stub, top_card
 from engine.kernel.log import NOBODY, ZERO, note, pack_cards, write
 from engine.kernel.records import MAX_BOARD, MAX_HOLE, MAX_RUN_OUTS
 
@@ -56,7 +56,7 @@ def deal_board(h, g, log, board):
     """A street's board cards on one of the boards."""
     at = board * MAX_BOARD + h.board_count
     for k in range(g.board[h.street]):
-        h.board[at + k] = next_card(h)
+        h.board[at + k] = top_card(h)
     if log.on != 0:
         note_board(h, log, board, at, g.board[h.street])
 
@@ -100,8 +100,8 @@ def deal_later_cards(h, g, log):
             return
     elif g.board[street] == 0:
         burn(h, g, log)
+    h.shown = 0  # hands that were turned up will be so again, with these cards (pr-tourney-face-up)
     if g.down[street] > 0:
-        h.shown = 0  # hands that were turned up will be so again, with these cards (pr-tourney-face-up)
         deal_to_live(h, g.down[street])
         tell_cards(h, log, HOLE_CARDS, g.down[street])
     if g.up[street] > 0:

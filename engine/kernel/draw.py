@@ -43,7 +43,7 @@ def random_word(h, number):
 
 
 @hot
-def next_card(h):
+def top_card(h):
     """The next card of the deck: from its given order, or drawn now, each card left as likely (pr-shuffle)."""
     if h.in_order != 0:
         card = np.int64(h.deck[h.dealt])
@@ -53,6 +53,12 @@ def next_card(h):
 
 
 @jit
+def next_card(h):
+    """The same, compiled once for all who deal cards seldom; inlined everywhere it would be slower where it counts."""
+    return top_card(h)
+
+
+@hot
 def draw_card(h):
     """One step of a Fisher-Yates shuffle, by multiplying and rejecting (Lemire 2019) so that no card is likelier."""
     if h.dealt == 0:
@@ -92,7 +98,7 @@ def deal_to_all(h, count):
     """Deal cards to everybody, one at a time from the left of the button."""
     for k in range(h.hole_count, h.hole_count + count):
         for player in range(h.players):
-            h.hole[player * MAX_HOLE + k] = next_card(h)
+            h.hole[player * MAX_HOLE + k] = top_card(h)
     h.hole_count += count
 
 

@@ -63,10 +63,11 @@ def exchange(h, g, log, player, cards):
     h.given_up[player] |= cards
     h.given_up_now |= cards
     h.pending &= ~(1 << player)
+    if count > 0:
+        h.shown &= ~(1 << player)  # a hand that was turned up will be so again, as it is now (pr-tourney-face-up)
     if log.on != 0:
         write(log, GAVE_UP, player, count, h.street, pack_cards(h.thrown, 0, count))
     if draw > 0 and count > 0:
-        h.shown &= ~(1 << player)  # a hand that was turned up will be so again, with these cards (pr-tourney-face-up)
         for k in range(kept, h.hole_count):
             h.hole[at + k] = new_card(h, g, log, player, k, h.hole_count - k, cards)
         if log.on != 0:
@@ -90,11 +91,11 @@ def new_card(h, g, log, player, has, wanted, thrown):
     left = stub_size(h)
     if g.draw_reshuffle == LIVE_STUB:
         if left <= 1:
-            renew_stub(h, log, player, has, h.given_up_now)
+            renew_stub(h, log, player, has, thrown, h.given_up_now)
         return next_card(h)
     own = h.given_up[player]
     if usable(h, own) < (wanted if g.draw_reshuffle == WITH_STUB else 1):
-        renew_stub(h, log, player, has, thrown | burnt_cards(h))
+        renew_stub(h, log, player, has, thrown, burnt_cards(h))
     if h.in_order != 0:
         for at in range(h.dealt, h.deck_size):
             card = h.deck[at]
@@ -126,16 +127,16 @@ def burnt_cards(h):
 
 
 @jit
-def renew_stub(h, log, player, has, left_out):
-    """Shuffle into the stub what is out of play, folded hands, discards, burns, but for what is left out; that too if
-    there is nothing else."""
+def renew_stub(h, log, player, has, thrown, left_out):
+    """Shuffle into the stub what is out of play, folded hands, discards, burns: not what the player has just thrown,
+    and what is left out only if there is nothing else."""
     in_play = 0
     for other in range(h.players):
         if h.in_hand >> other & 1:
             in_play |= held(h, other, has if other == player else h.hole_count)
     for at in range(h.dealt, h.deck_size):
         in_play |= 1 << np.int64(h.deck[at])
-    out = ((1 << h.deck_size) - 1 << 52 - h.deck_size) & ~in_play
+    out = ((1 << h.deck_size) - 1 << 52 - h.deck_size) & ~(in_play | thrown)
     pool = out & ~left_out
     if pool == 0 and stub_size(h) == 0:
         pool = out

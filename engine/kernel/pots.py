@@ -4,6 +4,7 @@ from engine.jit import hot, jit
 from engine.kernel.codes import HALF_EVEN, PER_POT
 
 MILLION = 1_000_000
+FLOP = 3  # board cards
 
 
 @hot
@@ -56,7 +57,7 @@ def take_rake(h, g):
     for pot in range(h.pots):
         h.pot_rake[pot] = 0
     h.rake = 0
-    if g.rake_ppm + g.rake_fixed == 0 or (g.rake_needs_board != 0 and h.board_count == 0):
+    if g.rake_ppm + g.rake_fixed == 0 or (g.rake_needs_board != 0 and h.street == 0 and h.board_count < FLOP):
         return
     whole = 0
     for pot in range(h.pots):
