@@ -1,6 +1,7 @@
 """Our side: hands in the compiled loop, evaluations of whole arrays, and `Hand` act by act."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from random import choice
 from time import process_time
 
@@ -119,11 +120,11 @@ def measure_acts() -> Callable[[float], Slice]:
 
 
 def measure_equity(hands: tuple[str, ...], game: str = "holdem", samples: int = 0) -> Callable[[float], Slice]:
-    """The first hand's equity, of all boards or of so many samples, the hands read each time."""
-    method = Method.SAMPLED if samples else Method.EXACT
+    """The first hand's equity, of all boards or of so many samples, others each time; the hands are read beforehand."""
+    spot, method, seeds = read_spot(GAMES[game], hands), Method.SAMPLED if samples else Method.EXACT, count()
 
     def work_out() -> float:
-        calculator = Calculator(read_spot(GAMES[game], hands), method, samples or 1)
+        calculator = Calculator(spot, method, samples or 1, next(seeds))
         return float(calculator.equity(calculator.tally()[1]).hands[0].share)
 
     return milliseconds(work_out, samples)

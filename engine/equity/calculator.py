@@ -3,7 +3,7 @@
 The order in which ranges are tallied, and where they are cut, changes nothing of the totals.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
@@ -14,7 +14,7 @@ from typing import Any
 from engine.deck import seed_word
 from engine.equity.kernel.by_rank import CUT, RANKS, count_boards
 from engine.equity.kernel.deals import count_deals
-from engine.equity.kernel.records import ALTERNATIVE, BOARD, DEAL, POT, SPOT, TALLY
+from engine.equity.kernel.records import ALTERNATIVE, BOARD, DEAL, MEMBERS, MOST_HANDS, POT, SPOT, TALLY
 from engine.equity.kernel.sampling import sample_boards, sample_deals
 from engine.equity.kernel.strength import ACE_TO_FIVE, EIGHT_OR_BETTER, HIGH, RANKINGS, SHORT_DECK
 from engine.equity.spot import Cards, Spot
@@ -67,7 +67,7 @@ def count_of(spot: Spot) -> Deals:
     """How many deals there are: hands and one board each time, as many boards as the game has."""
     choices = prod(len(holding.alternatives) for holding in spot.holdings)
     at_most = choices > FEW_CHOICES and sum(len(holding.alternatives) > 1 for holding in spot.holdings) > 1
-    if not at_most:
+    if not at_most and choices > 1:
         choices = _choices_without_clash(spot)
     return Deals(choices * sum(_ways(spot) * _boards(spot, board) for board in spot.boards), at_most)
 
@@ -82,13 +82,9 @@ def _choices_without_clash(spot: Spot) -> int:
     return count(0, frozenset())
 
 
-def _left(spot: Spot) -> int:
-    return 52 - len(spot.gone) - sum(len(holding.alternatives[0]) for holding in spot.holdings)
-
-
 def _ways(spot: Spot) -> int:
     """Ways to deal the unknown cards of the hands."""
-    left, ways = _left(spot), 1
+    left, ways = spot.left, 1
     for holding in spot.holdings:
         ways *= comb(left, holding.unknown)
         left -= holding.unknown
@@ -97,7 +93,7 @@ def _ways(spot: Spot) -> int:
 
 def _boards(spot: Spot, board: Cards) -> int:
     """Ways to complete a board after that."""
-    left = _left(spot) - sum(holding.unknown for holding in spot.holdings)
+    left = spot.left - sum(holding.unknown for holding in spot.holdings)
     return comb(left, spot.board - len(board))
 
 
@@ -213,36 +209,44 @@ def _suits_make_flushes_alone(spot: Spot) -> bool:
 
 def _pack(spot: Spot, board: Cards, exact: bool, seed: int) -> tuple[Any, Any]:
     """The SPOT record of one board, and the ALTERNATIVE records of all hands."""
-    spots, alternatives = make(SPOT), make(ALTERNATIVE, sum(len(h.alternatives) for h in spot.holdings))
-    hands, first = len(spot.holdings), 0
-    numbers = {
-        "hands": hands,
+    rankings, holdings = spot.game.rankings, spot.holdings
+    counts = [len(holding.alternatives) for holding in holdings]
+    weights = [sum(holding.weights) for holding in holdings]
+    fields: dict[str, Any] = {
+        "hands": len(holdings),
         "hole": spot.hole,
         "from_hole": spot.game.from_hole,
-        "high": RANKINGS.index(spot.game.rankings[0]),
-        "low": RANKINGS.index(spot.game.rankings[1]) if len(spot.game.rankings) > 1 else -1,
+        "high": RANKINGS.index(rankings[0]),
+        "low": RANKINGS.index(rankings[1]) if len(rankings) > 1 else -1,
         "gone": _mask(spot.gone),
-        "varied": any(len(holding.alternatives) > 1 for holding in spot.holdings),
+        "board": _padded(board, BOARD),
+        "known": _padded([*(len(holding.alternatives[0]) for holding in holdings), len(board)], MEMBERS),
+        "unknown": _padded([*(holding.unknown for holding in holdings), spot.board - len(board)], MEMBERS),
+        "first": _padded([0, *accumulate(counts[:-1])], MOST_HANDS),
+        "count": _padded(counts, MOST_HANDS),
+        "weights": _padded(weights, MOST_HANDS),
+        "unfair": _padded([(1 << 32) % weight for weight in weights], MOST_HANDS),
+        "varied": max(counts) > 1,
         "sampled": not exact,
-        "seed": seed_word(seed),
+        "seed": 0 if exact else seed_word(seed),
+        "index": 0,
     }
-    for name, number in numbers.items():
-        spots[name] = number
-    spots["board"][0, : len(board)] = board
-    spots["known"][0, hands], spots["unknown"][0, hands] = len(board), spot.board - len(board)
-    for hand, holding in enumerate(spot.holdings):
-        count, weights = len(holding.alternatives), sum(holding.weights)
-        own = (first, count, len(holding.alternatives[0]), holding.unknown, weights, (1 << 32) % weights)
-        for name, number in zip(("first", "count", "known", "unknown", "weights", "unfair"), own, strict=True):
-            spots[name][0, hand] = number
-        records = alternatives[first : first + count]
-        records["word"] = [sum(card << 8 * k for k, card in enumerate(cards)) for cards in holding.alternatives]
-        records["key"] = [sum(KEYS[card] for card in cards) for cards in holding.alternatives]
-        records["mask"] = [_mask(cards) for cards in holding.alternatives]
-        records["weight"] = holding.weights
-        records["up_to"] = list(accumulate(holding.weights))
-        first += count
+    spots, alternatives = make(SPOT), make(ALTERNATIVE, sum(counts))
+    spots[0] = tuple(fields[name] for name in SPOT.fields or ())
+    alternatives[:] = [
+        (_word(cards), sum(KEYS[card] for card in cards), _mask(cards), weight, up_to)
+        for holding in holdings
+        for cards, weight, up_to in zip(holding.alternatives, holding.weights, accumulate(holding.weights), strict=True)
+    ]
     return spots, alternatives
+
+
+def _padded(numbers: Sequence[int], size: int) -> tuple[int, ...]:
+    return (*numbers, *(0,) * (size - len(numbers)))
+
+
+def _word(cards: Cards) -> int:
+    return sum(card << 8 * k for k, card in enumerate(cards))
 
 
 def _mask(cards: Iterable[int]) -> int:

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from itertools import chain
 from math import gcd, lcm
 from typing import NoReturn
 
@@ -33,33 +33,31 @@ class Holding:
 
 @dataclass(frozen=True)
 class Spot:
-    """A spot that can be dealt; `boards` has one run of known cards, maybe none, for each board of the game."""
+    """A spot that can be dealt.
+
+    `boards` has one run of known cards, maybe none, for each board of the game; a hand has `hole` cards at the showdown
+    and a whole board `board`. Nobody can be dealt cards that are `gone`: dead, on a board or not in the deck; `left`
+    is how many can be dealt besides the known ones.
+    """
 
     game: Game
     holdings: tuple[Holding, ...]
     boards: tuple[Cards, ...]
     dead: Cards
-
-    @cached_property
-    def hole(self) -> int:
-        """Cards of a hand at the showdown."""
-        return hole_cards(self.game)
-
-    @cached_property
-    def board(self) -> int:
-        """Cards of a whole board."""
-        return sum(street.board for street in self.game.streets)
-
-    @cached_property
-    def gone(self) -> frozenset[int]:
-        """Cards that nobody can be dealt: dead, on a board or not in the deck."""
-        lowest = 4 * self.game.lowest_rank
-        return frozenset((*range(lowest), *self.dead, *(card for board in self.boards for card in board)))
+    hole: int
+    board: int
+    gone: frozenset[int]
+    left: int
 
 
 def hole_cards(game: Game) -> int:
     """Cards of a hand at the showdown: what was dealt less what was given up."""
     return sum(street.down + street.up - street.discard for street in game.streets)
+
+
+def board_cards(game: Game) -> int:
+    """Cards of a whole board."""
+    return sum(street.board for street in game.streets)
 
 
 def read_spot(game: Game, hands: Sequence[str], boards: Sequence[Sequence[str]] = (), dead: Iterable[str] = ()) -> Spot:
@@ -70,13 +68,16 @@ def read_spot(game: Game, hands: Sequence[str], boards: Sequence[Sequence[str]] 
     _check_game(game)
     if not 2 <= len(hands) <= MOST_HANDS:
         _refuse("MALFORMED_REQUEST", "hands", f"{len(hands)} hands, not 2 to {MOST_HANDS}")
-    holdings = [_read_hand(text, game, f"hands[{place}]") for place, text in enumerate(hands)]
-    spot = Spot(game, tuple(holdings), _read_boards(game, boards), _read_cards(dead, "dead"))
-    return _possible(spot)
+    hole, board = hole_cards(game), board_cards(game)
+    holdings = tuple(_read_hand(text, game, hole, f"hands[{place}]") for place, text in enumerate(hands))
+    known, dead_cards = _read_boards(game, boards, board), _read_cards(dead, "dead")
+    gone = frozenset([*range(4 * game.lowest_rank), *dead_cards, *chain(*known)])
+    left = 52 - len(gone) - sum(len(holding.alternatives[0]) for holding in holdings)
+    return _possible(Spot(game, holdings, known, dead_cards, hole, board, gone, left))
 
 
 def _check_game(game: Game) -> None:
-    hole, board = hole_cards(game), sum(street.board for street in game.streets)
+    hole, board = hole_cards(game), board_cards(game)
     counted = game.from_hole + 3 if game.from_hole else hole + board
     sizes = {BADUGI_CARDS} if "badugi" in game.rankings else range(FEWEST_CARDS, MOST_CARDS + 1)
     unknown = [name for name in game.rankings if name not in RANKINGS]
@@ -85,8 +86,7 @@ def _check_game(game: Game) -> None:
         _refuse("BAD_GAME", "game", f"hands of {game.name} cannot be compared: {hole} cards and a board of {board}")
 
 
-def _read_hand(text: str, game: Game, field: str) -> Holding:
-    size = hole_cards(game)
+def _read_hand(text: str, game: Game, size: int, field: str) -> Holding:
     try:
         if size == 2 and not ONE_RUN.fullmatch(text):
             hands: Mapping[Cards, Fraction] = parse_range(text)
@@ -138,8 +138,7 @@ def _read_run(text: str, size: int, game: Game) -> tuple[Cards, int]:
     return cards, size - len(cards)
 
 
-def _read_boards(game: Game, boards: Sequence[Sequence[str]]) -> tuple[Cards, ...]:
-    most = sum(street.board for street in game.streets)
+def _read_boards(game: Game, boards: Sequence[Sequence[str]], most: int) -> tuple[Cards, ...]:
     offered = game.boards if most else 0
     if len(boards) > offered:
         _refuse("MALFORMED_REQUEST", "boards", f"{len(boards)} boards, but {game.name} has {offered}")
@@ -172,12 +171,11 @@ def _possible(spot: Spot) -> Spot:
             if card in where:
                 _refuse("DUPLICATE_CARD", field, f"{format_card(card)} is in {where[card]} already")
             where[card] = field
-    holdings = [_without(holding, where, spot, f"hands[{k}]") for k, holding in enumerate(spot.holdings)]
-    left = 52 - len(spot.gone)
-    wanted = spot.hole * len(holdings) + spot.board * len(spot.boards) - sum(map(len, spot.boards))
-    if wanted > left:
-        _refuse("DECK_TOO_SMALL", "hands", f"{wanted} cards are to be dealt, and {left} are left")
-    return Spot(spot.game, tuple(holdings), spot.boards, spot.dead)
+    holdings = tuple(_without(holding, where, spot, f"hands[{k}]") for k, holding in enumerate(spot.holdings))
+    unknown = sum(holding.unknown for holding in holdings) + sum(spot.board - len(board) for board in spot.boards)
+    if unknown > spot.left:
+        _refuse("DECK_TOO_SMALL", "hands", f"{unknown} cards are to come, and {max(0, spot.left)} are left")
+    return replace(spot, holdings=holdings)
 
 
 def _without(holding: Holding, where: Mapping[int, str], spot: Spot, field: str) -> Holding:

@@ -56,33 +56,53 @@ class BoardTotals:
 
 @dataclass(frozen=True)
 class HandEquity:
-    """What a hand gets: parts of the pot as exact fractions of the deals counted.
+    """What a hand gets: parts as exact fractions of the deals counted.
 
-    `share` is all of it, `high` and `low` what it gets as the high and as the low hand; `win` and `tie` are the parts
-    of the deals in which it takes all of the pot, and some of it. `standard_error` is that of `share`, 0 if exact.
+    Where there are several boards each is for an equal part of the pot and counted by itself, and these are averages.
     """
 
-    share: Fraction
-    high: Fraction
-    low: Fraction
-    win: Fraction
-    tie: Fraction
-    standard_error: float
+    hand: int
+    boards: tuple[BoardTotals, ...]
+    exact: bool
+
+    @property
+    def share(self) -> Fraction:
+        """Its part of the pot."""
+        return self.high + self.low
+
+    @property
+    def high(self) -> Fraction:
+        """What of it comes to the high hand, and of pots that are not split."""
+        return self._average("high", POT)
+
+    @property
+    def low(self) -> Fraction:
+        """What of it comes to the low hand."""
+        return self._average("low", POT)
+
+    @property
+    def win(self) -> Fraction:
+        """The part of the deals in which it takes all."""
+        return self._average("wins")
+
+    @property
+    def tie(self) -> Fraction:
+        """The part of the deals in which it takes some of the pot."""
+        return self._average("ties")
+
+    @property
+    def standard_error(self) -> float:
+        """That of `share`, 0 if it is exact."""
+        return 0.0 if self.exact else sqrt(sum(_variance(board, self.hand) for board in self.boards)) / len(self.boards)
+
+    def _average(self, name: str, unit: int = 1) -> Fraction:
+        parts = (Fraction(getattr(board, name)[self.hand], board.deals * unit) for board in self.boards)
+        return reduce(add, parts) / len(self.boards)
 
 
-def equities(boards: Sequence[BoardTotals], *, exact: bool) -> tuple[HandEquity, ...]:
-    """What every hand gets, on the average of the boards: each is for an equal part of the pot, and counted apart."""
-    return tuple(_equity(boards, hand, exact=exact) for hand in range(len(boards[0].wins)))
-
-
-def _equity(boards: Sequence[BoardTotals], hand: int, *, exact: bool) -> HandEquity:
-    def average(name: str, unit: int = 1) -> Fraction:
-        total = reduce(add, (Fraction(getattr(board, name)[hand], board.deals * unit) for board in boards))
-        return total / len(boards) if len(boards) > 1 else total
-
-    high, low = average("high", POT), average("low", POT)
-    error = 0.0 if exact else sqrt(sum(_variance(board, hand) for board in boards)) / len(boards)
-    return HandEquity(high + low, high, low, average("wins"), average("ties"), error)
+def equities(boards: tuple[BoardTotals, ...], *, exact: bool) -> tuple[HandEquity, ...]:
+    """What every hand gets."""
+    return tuple(HandEquity(hand, boards, exact) for hand in range(len(boards[0].wins)))
 
 
 def _variance(board: BoardTotals, hand: int) -> Fraction:

@@ -8,10 +8,11 @@ case of its own, taken out of the first.
 import numpy as np
 
 from engine.equity.kernel.award import award
+from engine.equity.kernel.deals import CHOOSE as CHOOSE_CARDS
 from engine.equity.kernel.deals import find_deal, take_board
-from engine.equity.kernel.records import BOARD, MOST_PAIRS
+from engine.equity.kernel.records import BOARD, MOST_CARDS, MOST_PAIRS
 from engine.equity.kernel.strength import EIGHT_OR_BETTER, HIGH, SHORT_DECK, card_at, rank_by, rank_cards
-from engine.jit import count_bits, entry, hot, jit
+from engine.jit import count_bits, entry, hot, jit, lowest_bit
 from engine.ranking.high import FLUSH
 from engine.ranking.keys import rank_key
 from engine.ranking.omaha import LOW_BIT, flush_of_two_and_three
@@ -48,6 +49,8 @@ def count_boards(spots, alternatives, deals, tallies, i, first, end):
                 find_needs(s, d, suit)
                 find_alike(s, d, suit)
             lowest = number - deal * parts
+            if lowest == 0:
+                count_flushes_of_all(s, d, t)
             count_from(s, d, t, lowest, RANKS - 1 if parts == 1 else lowest + stop - number - 1)
         number = stop
 
@@ -93,10 +96,15 @@ def add_pair(d, hand, pair):
 
 @jit
 def find_needs(s, d, suit):
-    """How many cards of a suit must come before anybody has a flush."""
-    most = 0
+    """How many cards of a suit must come before anybody has a flush, and how many settle all.
+
+    To settle it they give everybody a flush, where nothing but the best five cards counts. It is worth looking for
+    where many cards come.
+    """
+    most, least = 0, 5
     for hand in range(s.hands):
-        most = max(most, int(count_bits(d.suited[4 * hand + suit])))
+        count = int(count_bits(d.suited[4 * hand + suit]))
+        most, least = max(most, count), min(least, count)
     if s.high != HIGH and s.high != SHORT_DECK:
         needs = IMPOSSIBLE
     elif s.from_hole == 0:
@@ -104,6 +112,9 @@ def find_needs(s, d, suit):
     else:
         needs = 3 if most >= 2 else IMPOSSIBLE
     d.suit_needs[suit] = max(0, needs - count_bits(d.suit_board[suit]))
+    d.suit_settles[suit] = IMPOSSIBLE
+    if needs != IMPOSSIBLE and s.from_hole == 0 and s.low < 0 and s.unknown[s.hands] >= CUT:
+        d.suit_settles[suit] = max(3, 5 - least) - count_bits(d.suit_board[suit])
 
 
 @jit
@@ -118,6 +129,36 @@ def find_alike(s, d, suit):
             d.alike[other] += 1
             d.alike[suit] = 0
             return
+
+
+@jit
+def count_flushes_of_all(s, d, t):
+    """Tally the boards that settle all: whatever else comes, every hand has its flush, and nothing that beats one.
+
+    None of seven cards with five of a suit are four of a kind or a full house.
+    """
+    to_come = s.unknown[s.hands]
+    for suit in range(4):
+        if d.alike[suit] == 0 or d.suit_settles[suit] > to_come:
+            continue
+        others = MOST_CARDS - count_bits(np.int64(d.used)) - count_bits(d.suit_left[suit])
+        for count in range(d.suit_settles[suit], to_come + 1):
+            ways = d.alike[suit] * CHOOSE_CARDS[others, to_come - count] * d.weight
+            chosen = (np.int64(1) << count) - 1
+            while chosen < np.int64(1) << RANKS:
+                if chosen & d.suit_left[suit] == chosen:
+                    for hand in range(s.hands):
+                        d.high[hand] = rank_flush(s, d.suited[4 * hand + suit], d.suit_board[suit] | chosen)
+                    award(s, d, t, ways)
+                chosen = next_choice(chosen)
+
+
+@hot
+def next_choice(chosen):
+    """The next higher number with as many bits."""
+    lowest = chosen & -chosen
+    carried = chosen + lowest
+    return carried | ((chosen ^ carried) >> 2) >> lowest_bit(lowest)
 
 
 @jit
@@ -188,12 +229,33 @@ def count_ranks(s, d, t, k):
         if d.alike[suit] != 0:
             free = bits & d.suit_left[suit]
             spare = count_bits(free) - d.suit_needs[suit]
-            if spare >= 0:
+            if spare >= 0 and d.suit_needs[suit] == d.suit_settles[suit]:
+                ways -= ways_to_settle(d, suit, free, spare, d.path_kinds[k])
+            elif spare >= 0:
                 ways -= count_flushes(s, d, t, suit, free, spare, d.path_kinds[k])
     if ways != 0:
         for hand in range(s.hands):
             d.high[hand] = d.unsuited[hand]
         award(s, d, t, ways * d.weight)
+
+
+@hot
+def ways_to_settle(d, suit, free, spare, kinds):
+    """How many boards of these ranks have at most so many of the free ones in another suit."""
+    none, one, two = d.alike[suit], np.int64(0), np.int64(0)  # by how many are in another suit
+    for k in range(kinds):
+        left, times = d.rank_left[d.rank[k]], d.times[k]
+        if (free >> d.rank[k]) & 1 != 0:
+            suited, other = CHOOSE[5 * (left - 1) + times - 1], CHOOSE[5 * (left - 1) + times]
+            two = two * suited + one * other
+            one = one * suited + none * other
+            none *= suited
+        else:
+            other = CHOOSE[5 * left + times]
+            none, one, two = none * other, one * other, two * other
+    if spare == 0:
+        return none
+    return none + one if spare == 1 else none + one + two
 
 
 @jit
@@ -242,7 +304,9 @@ def exchange(d, ways, kind):
 
 @hot
 def award_flushes(s, d, t, suit, chosen, ways):
-    """Tally so many boards on which these ranks that came are of the suit, and no others."""
+    """Tally so many boards on which these ranks that came are of the suit, and no others, unless they settled all."""
+    if count_bits(chosen) >= d.suit_settles[suit]:
+        return
     for hand in range(s.hands):
         flush = rank_flush(s, d.suited[4 * hand + suit], d.suit_board[suit] | chosen)
         d.high[hand] = max(d.unsuited[hand], flush)

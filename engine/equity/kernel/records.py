@@ -75,7 +75,8 @@ DEAL = np.dtype(
         ("suited", i8, MOST_HANDS * 4),  # the ranks a hand has of each suit
         ("suit_left", i8, 4),  # the ranks of each suit that can come, and those on the board
         ("suit_board", i8, 4),
-        ("suit_needs", i8, 4),  # how many more of the suit must come for a flush
+        ("suit_needs", i8, 4),  # how many more of the suit must come for a flush, and how many settle all
+        ("suit_settles", i8, 4),
         ("alike", i8, 4),  # how many suits differ from this one in nothing: 0 where an earlier one stands for it
         ("rank_left", i8, 13),  # how many cards of each rank can come
         ("board_rank", i8, BOARD),  # the ranks of the whole board, those that come last and ascending

@@ -42,7 +42,7 @@ from tests.engine.equity.spots import spot
             "5h is not in the deck",
         ),
         ("short-deck", ["AsAh", "5s4s"], [], "", "BAD_CARD", "hands[1]", "5s is not in the deck"),
-        ("stud", ["As"] + ["x"] * 7, [], "", "DECK_TOO_SMALL", "hands", "56 cards are to be dealt, and 52 are left"),
+        ("stud", ["As"] + ["x"] * 7, [], "", "DECK_TOO_SMALL", "hands", "55 cards are to come, and 51 are left"),
     ],
 )
 def test_an_impossible_spot_is_refused(
