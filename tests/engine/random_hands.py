@@ -109,6 +109,8 @@ def random_setup(rng: random.Random, shape: Shape, *, plain: bool = False, stack
     dead_button = forced is not Forced.BUTTON_BLIND and rng.random() < 0.1
     button = rng.randint(1, 10) if dead_button else rng.choice(numbers)
     no_small_blind = forced is Forced.BLINDS and shape.seats > 2 and rng.random() < 0.1
+    # In a deck that was shuffled again a burn would be of a card that no model can know; only `live` asks for burns.
+    never_real = any(street.draw for street in game.streets) and book["draw_reshuffle"] != "live"
     tournament = rng.random() < 0.4
     chips = random_stacks(rng, stacks or rng.choice(STACKS), shape.seats, stakes.big_blind or stakes.min_bet)
     return HandSetup(
@@ -122,7 +124,7 @@ def random_setup(rng: random.Random, shape: Shape, *, plain: bool = False, stack
         Occasion(
             tournament,
             players_left=rng.choice([0, shape.seats, 30]) if tournament else 0,
-            real_table=rng.random() < 0.5,
+            real_table=rng.random() < 0.5 and not never_real,
         ),
         small_blind_seat=0 if no_small_blind else None,
         reshuffle=rng.getrandbits(64),

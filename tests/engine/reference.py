@@ -29,7 +29,7 @@ class Reference:
         self.dealer = Dealer(self.table)
         self.showdown = Showdown(self.table)
         self.wanted_boards: list[int] = []
-        self.first: Player = self.table.players[0]
+        self.first = self.table.players[0]
         self.aggressor: Player | None = None
         self.turn: int | None = None
         self.legal: Legal = []
@@ -125,9 +125,20 @@ class Reference:
         self.open_round()
 
     def begin_showdown(self) -> None:
-        self.showdown.begin(self.first, self.aggressor)
+        self.showdown.begin(self.would_lead(), self.aggressor)
         if self.showdown.turn:
             self.ask(self.showdown.turn, [("show", 0, 0), ("muck", 0, 0)])
+
+    def would_lead(self) -> Player:
+        """Who shows first after a checked round (pr-show-order, nb-show-no-bet, nb-stud-show-no-bet)."""
+        table = self.table
+        if table.book["show_order"] == "first-to-act":
+            start = self.first
+        elif table.is_stud:
+            start = self.dealer.best_showing()
+        else:
+            start = table.players[0]
+        return next(player for player in [start, *table.after(start)] if not player.folded)
 
     # -- acts
 
@@ -136,7 +147,7 @@ class Reference:
     ) -> None:
         """Carry out one of the legal acts; `seen` are the cards that the engine dealt after it."""
         player = self.table.by_seat[seat]
-        self.dealer.stub.seen.extend(seen)
+        self.dealer.stub.seen = list(seen)
         if act == "run":
             self.answer_boards(amount or 0)
             return
@@ -167,7 +178,8 @@ class Reference:
 
     def most_boards(self) -> int:
         """How many boards the players may agree on, as far as the stub goes (gap-run-outs)."""
-        if self.table.book["run_outs"] != "agreed" or len(self.table.boards) > 1:
+        exchanges_to_come = any(street.discard or street.draw for street in self.table.streets_to_come)
+        if self.table.book["run_outs"] != "agreed" or len(self.table.boards) > 1 or exchanges_to_come:
             return 1
         needed = self.dealer.rest_of_board()
         return min(MOST_BOARDS, len(self.dealer.stub) // needed) if needed else 1

@@ -102,7 +102,7 @@ def play(hand: Hand, acts: str) -> Hand:
         if name == "discard":
             hand.act(int(seat), name, cards=parse_cards(" ".join(more)))
         else:
-            hand.act(int(seat), name, *map(int, more))
+            hand.act(int(seat), name, int(more[0]) if more else None)
     return hand
 
 

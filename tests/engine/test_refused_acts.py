@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 from itertools import chain, product
 
 import pytest
@@ -13,7 +14,10 @@ from engine.refusals import Refusal
 from tests.engine.random_hands import Shape, every_shape, pairwise_shapes, random_hand
 
 HUGE = (10**12 + 1, 2**63 - 1, 2**64, -(2**62), -(2**63))
+CHIPS_IN = ("call", "bet", "raise", "bring-in", "complete")
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+Legal = Sequence[LegalAct]
 
 
 def twin(hand: Hand) -> Hand:
@@ -21,25 +25,24 @@ def twin(hand: Hand) -> Hand:
     return Hand.replay(hand.setup, hand.acts)
 
 
-def is_legal(legal: dict[str, LegalAct], act: str, amount: int | None, has: int, bet: int) -> bool:
+def is_legal(legal: Legal, act: str, amount: int | None, has: int, bet: int) -> bool:
     """Whether an act, with that amount or none, is one of the legal ones; `has` is the street total of an all-in."""
     if act == "all-in":
-        return amount in (None, has) and any(
-            legal[name].most == has for name in ("call", "bet", "raise") if name in legal
-        )
-    if act not in legal:
-        return False
-    one = legal[act]
-    if act in ("bet", "raise", "run"):
-        return amount is not None and one.least <= amount <= one.most
-    return amount is None or (act == "call" and amount == one.most) or (act == "check" and amount == bet)
+        return amount in (None, has) and any(one.most == has for one in legal if one.act in CHIPS_IN)
+    ones = [one for one in legal if one.act == act]
+    if act in ("bet", "raise", "complete", "run"):
+        return amount is not None and any(one.least <= amount <= one.most for one in ones)
+    if act in ("call", "bring-in"):
+        return any(amount in (None, one.most) for one in ones)
+    named = act != "discard"  # which takes cards, and has a test of its own
+    return named and bool(ones) and (amount is None or (act == "check" and amount == bet))
 
 
-def refused(hand: Hand, seat: int, act: str, amount: int | None) -> str:
+def refused(hand: Hand, seat: int, act: str, amount: int | None, cards: Sequence[int] = ()) -> str:
     """The reason of a refusal that changes nothing, names a rule and what is legal, and gives no card away."""
     state, events, acts, legal, turn = hand.state(), list(hand.events), list(hand.acts), hand.legal(), hand.turn
     with pytest.raises(Refusal) as refusal:
-        hand.act(seat, act, amount)
+        hand.act(seat, act, amount, cards)
     assert hand.state() == state
     assert (list(hand.events), list(hand.acts), hand.legal(), hand.turn) == (events, acts, legal, turn)
     assert refusal.value.rule in catalogue()
@@ -48,9 +51,9 @@ def refused(hand: Hand, seat: int, act: str, amount: int | None) -> str:
     return refusal.value.reason
 
 
-def amounts_to_try(legal: dict[str, LegalAct], has: int) -> list[int | None]:
+def amounts_to_try(legal: Legal, has: int) -> list[int | None]:
     """No amount, each bound and its neighbours, nothing, less than nothing, more than there is."""
-    bounds = chain.from_iterable((one.least, one.most) for one in legal.values())
+    bounds = chain.from_iterable((one.least, one.most) for one in legal)
     near = {bound + step for bound in (*bounds, has) for step in (-1, 0, 1)}
     return [None, *sorted({*near, 0, -1, *HUGE})]
 
@@ -60,12 +63,32 @@ def probe_turn(hand: Hand) -> None:
     seat = hand.turn or 0
     chips = hand.view().seats[seat]
     has = chips.bet + chips.stack
-    legal = {one.act: one for one in hand.legal()}
+    legal = hand.legal()
     for act, amount in product(ACTS, amounts_to_try(legal, has)):
         if is_legal(legal, act, amount, has, chips.bet):
             twin(hand).act(seat, act, amount)
         else:
             refused(hand, seat, act, amount)
+
+
+def probe_exchange(hand: Hand, rng: random.Random) -> None:
+    """Give up cards in every number, and such as are not held, named twice, or asked for with an amount."""
+    seat = hand.turn or 0
+    held = hand.view(seat).seats[seat].cards
+    others = [card for card in hand.setup.deck if card not in held]
+    bounds = [one for one in hand.legal() if one.act == "discard"]
+    for count in range(len(held) + 1):
+        cards = rng.sample(held, count)
+        if any(one.least <= count <= one.most for one in bounds):
+            twin(hand).act(seat, "discard", None, cards)
+            assert refused(hand, seat, "discard", None, [*cards[1:], rng.choice(others)]) == "CARD_NOT_HELD"
+            assert refused(hand, seat, "discard", None, [*cards, cards[0]]) == "DUPLICATE_CARD"
+            assert refused(hand, seat, "discard", count, cards) == "BAD_DISCARD"
+        else:
+            refused(hand, seat, "discard", None, cards)
+    for one in hand.legal():
+        if one.act != "discard":
+            refused(hand, seat, one.act, one.most or None, held[:1])
 
 
 def probe_others(hand: Hand, rng: random.Random) -> None:
@@ -91,6 +114,7 @@ def probe(shape: Shape) -> None:
     for hand in random_hand(rng, shape):
         if not hand.over:
             probe_turn(hand)
+            probe_exchange(hand, rng)
         probe_others(hand, rng)
 
 
