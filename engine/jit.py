@@ -73,7 +73,9 @@ def _decorator(**options: Any) -> _Decorator:
 
 
 entry = _decorator(cache=CACHE_DIRECTORY is not None, nogil=True)
-jit = _decorator()
+# Without a word of its own a function takes `forceinline` over from its first caller, and the loop that plays hands by
+# the million then holds a copy of all that few hands need.
+jit = _decorator(forceinline=False)
 inline = _decorator(inline="always")
 hot = _decorator(forceinline=True)
 

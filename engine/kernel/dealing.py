@@ -51,7 +51,7 @@ def deal_street(h, g, log):
         h.board_count += g.board[street]
 
 
-@jit
+@hot
 def deal_board(h, g, log, board):
     """A street's board cards on one of the boards."""
     at = board * MAX_BOARD + h.board_count

@@ -51,7 +51,7 @@ def part_of(amount, rate_ppm, half_even):
     return whole
 
 
-@jit
+@hot
 def take_rake(h, g):
     """Fill `pot_rake` and `rake` (pr-rake, gap-rake)."""
     for pot in range(h.pots):

@@ -129,7 +129,7 @@ def post(h, g, log):
             post_dead(h, log, DEAD_POST, player, h.dead_post[player])
 
 
-@jit
+@hot
 def post_live(h, log, kind, player, amount):
     """A forced bet that counts towards the price; all-in for less if it must be."""
     amount = put_in(h, player, amount)
