@@ -11,7 +11,7 @@ from engine.rulebooks import SETTINGS
 
 RULES = Path(__file__).parent / "rules"
 
-BUILT_STAGE = 1  # rules of later stages wait for their games
+BUILT_STAGE = 2  # rules of later stages wait for the tables and tournaments they are about
 
 
 @dataclass(frozen=True)
