@@ -51,7 +51,9 @@ class Equities:
                 totals[board] += more
             return equity_message(calculator.equity(tuple(totals)))
         except SetupError as error:
-            raise refused_setup(error, within="equity") from None
+            # What is too much is no mistake of one field.
+            too_much = error.reason == "TOO_LARGE"
+            raise (refuse("TOO_LARGE", str(error)) if too_much else refused_setup(error, within="equity")) from None
 
     async def _compiled(self) -> None:
         """Return once the functions need only be loaded."""

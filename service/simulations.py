@@ -169,7 +169,9 @@ def _page_start(token: str) -> int | None:
 
 
 def _refused_job(error: JobError) -> Refused:
-    """What is wrong with a job, as any RPC says it."""
+    """What is wrong with a job, as any RPC says it; what is too much is no mistake of one field."""
+    if error.reason == "TOO_LARGE":
+        return refuse(error.reason, f"job.{error}")
     field, description = f"job.{error.field}", str(error).removeprefix(f"{error.field}: ")
     return refuse_field(field, description, reason=error.reason, rule=error.rule or None)
 

@@ -136,6 +136,15 @@ async def test_an_equity_is_a_job_too() -> None:
     assert [hand.share for hand in over.equity_result.hands] == ["21/22", "1/22"]
 
 
+async def test_an_exact_equity_of_too_many_deals_is_no_job() -> None:
+    spot = equity_pb2.EquitySpot(hands=["AsAh", "xx"], method=equity_pb2.EquitySpot.METHOD_EXACT)
+    asked = simulation_pb2.SimulationJob(equity=simulation_pb2.EquityJob(spot=spot))
+    async with serving() as client:
+        refusal = await refused(client.stub.CreateSimulation(simulation_pb2.CreateSimulationRequest(job=asked)))
+    assert reason(refusal) == "TOO_LARGE"
+    assert "2,097,572,400 deals" in refusal.message
+
+
 async def test_a_running_job_tells_its_progress_and_stops_when_cancelled() -> None:
     async with serving() as client:
         name = (await client.create(**LONG)).name
