@@ -126,6 +126,9 @@ class Reference:
 
     def begin_showdown(self) -> None:
         self.showdown.begin(self.would_lead(), self.aggressor)
+        self.ask_to_show()
+
+    def ask_to_show(self) -> None:
         if self.showdown.turn:
             self.ask(self.showdown.turn, [("show", 0, 0), ("muck", 0, 0)])
 
@@ -154,8 +157,7 @@ class Reference:
         if act in ("show", "muck"):
             self.turn, self.legal = None, []
             self.showdown.answer(player, act)
-            if self.showdown.turn:
-                self.ask(self.showdown.turn, [("show", 0, 0), ("muck", 0, 0)])
+            self.ask_to_show()
             return
         if act in EXCHANGES:
             self.dealer.exchange(player, cards)

@@ -196,6 +196,8 @@ class Round:
             full = self.is_full(increase, size)
         else:
             full = amount >= self.counted_from + size or self.is_full(increase, size)
+            if not full and size > self.full:  # too little for a big raise, enough for a small one
+                full, size = True, self.full
         self.due = False
         self.table.put_in(player, amount - player.bet)
         self.price = amount
