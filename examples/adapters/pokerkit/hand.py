@@ -4,6 +4,7 @@ PokerKit counts players from the left of the button, the button last; a seat her
 PokerKit leaves to the house (whether burn cards are known, who is asked to show) follows the settings of the set-up.
 """
 
+import random
 from collections import deque
 from typing import Any
 
@@ -39,6 +40,8 @@ class Hand:
         self._run_outs = settings["run_outs"] == "agreed"
         self._face_up = settings["all_in_face_up"] == "always" or tournament
         self._order = deque(setup.get("deck", {}).get("order", {}).get("cards", ()))
+        if self._order:
+            random.seed(" ".join(self._order))  # what PokerKit shuffles once these have run out is the same every time
         self._matched = 0
         self.state = new_state(setup, self.seats, Mode.TOURNAMENT if tournament else Mode.CASH_GAME)
         self._go_on()
@@ -197,7 +200,7 @@ class Hand:
 
     def _seat(self, player: int, viewer: int, record: "Record") -> dict[str, Any]:
         state, seat, cards = self.state, self.seats[player], record.dealt.get(player, [])
-        up = [card for card in cards if card in record.up]
+        up = [card for card in cards if card in record.up.get(player, ())]
         shown, gone = player in record.shown, player in record.folded or player in record.mucked
         visible = shown or seat == viewer
         won = sum(push.amounts[player] for push in record.pushes)
@@ -250,7 +253,7 @@ class Record:
 
     def __init__(self, operations: list[Operation]):
         self.dealt: dict[int, list[str]] = {}
-        self.up: set[str] = set()
+        self.up: dict[int, set[str]] = {}
         self.exchanges: dict[int, list[int]] = {}
         self.folded: set[int] = set()
         self.shown: list[int] = []
@@ -260,7 +263,8 @@ class Record:
             match done:
                 case HoleDealing():
                     self.dealt.setdefault(done.player_index, []).extend(map(repr, done.cards))
-                    self.up |= {repr(card) for card, up in zip(done.cards, done.statuses, strict=True) if up}
+                    up = {repr(card) for card, up in zip(done.cards, done.statuses, strict=True) if up}
+                    self.up.setdefault(done.player_index, set()).update(up)
                 case StandingPatOrDiscarding():
                     gone = set(map(repr, done.cards))
                     self.dealt[done.player_index] = [c for c in self.dealt[done.player_index] if c not in gone]
@@ -269,7 +273,7 @@ class Record:
                     self.folded.add(done.player_index)
                 case HoleCardsShowingOrMucking(hole_cards=()):
                     self.mucked.append(done.player_index)
-                case HoleCardsShowingOrMucking() if all(done.hole_cards):
+                case HoleCardsShowingOrMucking() if all(done.hole_cards) and done.player_index not in self.shown:
                     self.shown.append(done.player_index)
                 case ChipsPushing():
                     self.pushes.append(done)

@@ -19,9 +19,9 @@ AUTOMATIONS = (
     Automation.CHIPS_PULLING,
 )
 LIMITS = {
-    "no-limit": (BettingStructure.NO_LIMIT, None),
-    "pot-limit": (BettingStructure.POT_LIMIT, None),
-    "fixed-limit": (BettingStructure.FIXED_LIMIT, 4),  # bets and raises a round
+    "no-limit": BettingStructure.NO_LIMIT,
+    "pot-limit": BettingStructure.POT_LIMIT,
+    "fixed-limit": BettingStructure.FIXED_LIMIT,
 }
 MOST_SEATS = 10  # PokerKit knows players, not seats: where the button can be is for the adapter to say
 
@@ -60,13 +60,12 @@ def new_state(setup: Message, seats: list[int], mode: Mode) -> State:
     if len(seats) == 2:  # PokerKit gives the first blind and ante to the button
         blinds, antes = blinds[::-1], antes[::-1]
     raked = settings["rake"] == "table" and mode is Mode.CASH_GAME
-    structure, _ = LIMITS[setup.get("limit", "no-limit")]
     return State(
         AUTOMATIONS,
         game.deck,
         game.hands,
         _streets(game, setup, big_blind or min_bet),
-        structure,
+        LIMITS[setup.get("limit", "no-limit")],
         uniform,
         antes,
         blinds,
@@ -80,7 +79,10 @@ def new_state(setup: Message, seats: list[int], mode: Mode) -> State:
 
 
 def _streets(game: Game, setup: Message, lower: int) -> tuple[Street, ...]:
-    fixed, (_, most) = setup.get("limit") == "fixed-limit", LIMITS[setup.get("limit", "no-limit")]
+    fixed, most = setup.get("limit") == "fixed-limit", None
+    if fixed:  # bets and raises a round
+        fives = setup["settings"]["fl_bets_per_round"] == "4-or-5-in-two-round-games"
+        most = 5 if fives and len(game.rounds) == 2 else 4
     upper = int(setup.get("stakes", {}).get("upperLevel", 0)) or 2 * lower
     streets = []
     for place, one in enumerate(game.rounds):
