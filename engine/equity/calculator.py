@@ -16,10 +16,10 @@ from engine.equity.kernel.by_rank import CUT, RANKS, count_boards
 from engine.equity.kernel.deals import count_deals
 from engine.equity.kernel.records import ALTERNATIVE, BOARD, DEAL, MEMBERS, MOST_HANDS, POT, SPOT, TALLY
 from engine.equity.kernel.sampling import sample_boards, sample_deals
-from engine.equity.kernel.strength import ACE_TO_FIVE, EIGHT_OR_BETTER, HIGH, RANKINGS, SHORT_DECK
 from engine.equity.spot import Cards, Spot
 from engine.equity.totals import BoardTotals, HandEquity, equities
 from engine.kernel.records import make
+from engine.ranking.any_of import RankingNumber
 from engine.ranking.keys import CARD_MASK, KEY
 from engine.refusals import SetupError
 
@@ -28,8 +28,7 @@ SAMPLES = 10**6  # unless it is said how many
 MOST_SAMPLES = 10**11
 LARGEST_SUM = 1 << 62
 FEW_CHOICES = 50_000  # of alternatives, up to which those that clash are left out of the count of deals
-SUITS_MAKE_FLUSHES_ALONE = {HIGH, SHORT_DECK, ACE_TO_FIVE, EIGHT_OR_BETTER}
-TWO_AND_THREE_BY_RANK = {HIGH, EIGHT_OR_BETTER}
+SUITS_MAKE_FLUSHES_ALONE = {"high", "short-deck", "ace-to-five", "eight-or-better"}
 SLICE_S = 0.01  # between two looks at whether to go on
 FIRST_CASES = 50_000  # of the first slice, which takes about a millisecond
 KEYS: list[int] = KEY.tolist()
@@ -202,9 +201,7 @@ class _Board:
 
 
 def _suits_make_flushes_alone(spot: Spot) -> bool:
-    rankings = {RANKINGS.index(name) for name in spot.game.rankings}
-    by_rank = TWO_AND_THREE_BY_RANK if spot.game.from_hole else SUITS_MAKE_FLUSHES_ALONE
-    return rankings <= by_rank and spot.board == BOARD and (not spot.game.from_hole or spot.hole >= 4)
+    return SUITS_MAKE_FLUSHES_ALONE.issuperset(spot.game.rankings) and spot.board == BOARD
 
 
 def _pack(spot: Spot, board: Cards, exact: bool, seed: int) -> tuple[Any, Any]:
@@ -216,8 +213,8 @@ def _pack(spot: Spot, board: Cards, exact: bool, seed: int) -> tuple[Any, Any]:
         "hands": len(holdings),
         "hole": spot.hole,
         "from_hole": spot.game.from_hole,
-        "high": RANKINGS.index(rankings[0]),
-        "low": RANKINGS.index(rankings[1]) if len(rankings) > 1 else -1,
+        "high": RankingNumber.of(rankings[0]),
+        "low": RankingNumber.of(rankings[1]) if len(rankings) > 1 else RankingNumber.NONE,
         "gone": _mask(spot.gone),
         "board": _padded(board, BOARD),
         "known": _padded([*(len(holding.alternatives[0]) for holding in holdings), len(board)], MEMBERS),

@@ -9,14 +9,11 @@ from math import gcd, lcm
 from typing import NoReturn
 
 from engine.cards import RANKS, SUITS, CardError, format_card, parse_card
-from engine.equity.kernel.records import BOARD, MOST_HANDS, MOST_HOLE
-from engine.equity.kernel.strength import RANKINGS
+from engine.equity.kernel.records import MOST_HANDS
 from engine.equity.ranges import UNKNOWN, RangeError, SameCardError, parse_range, parse_weight
 from engine.games import Game
 from engine.refusals import SetupError
 
-FEWEST_CARDS, MOST_CARDS = 5, 7  # that the rankings rank
-BADUGI_CARDS = 4
 ONE_RUN = re.compile(rf"(\s*([{RANKS}][{SUITS}]|{UNKNOWN}))*\s*")
 
 Cards = tuple[int, ...]
@@ -63,9 +60,8 @@ def board_cards(game: Game) -> int:
 def read_spot(game: Game, hands: Sequence[str], boards: Sequence[Sequence[str]] = (), dead: Iterable[str] = ()) -> Spot:
     """The spot that is asked for: `hands` as in engine.equity, boards and dead cards by their texts.
 
-    Raises SetupError; its fields are `hands[0]`, `boards[0]`, `dead` and `game`.
+    Raises SetupError; its fields are `hands[0]`, `boards[0]` and `dead`.
     """
-    _check_game(game)
     if not 2 <= len(hands) <= MOST_HANDS:
         _refuse("MALFORMED_REQUEST", "hands", f"{len(hands)} hands, not 2 to {MOST_HANDS}")
     hole, board = hole_cards(game), board_cards(game)
@@ -74,16 +70,6 @@ def read_spot(game: Game, hands: Sequence[str], boards: Sequence[Sequence[str]] 
     gone = frozenset([*range(4 * game.lowest_rank), *dead_cards, *chain(*known)])
     left = 52 - len(gone) - sum(len(holding.alternatives[0]) for holding in holdings)
     return _possible(Spot(game, holdings, known, dead_cards, hole, board, gone, left))
-
-
-def _check_game(game: Game) -> None:
-    hole, board = hole_cards(game), board_cards(game)
-    counted = game.from_hole + 3 if game.from_hole else hole + board
-    sizes = {BADUGI_CARDS} if "badugi" in game.rankings else range(FEWEST_CARDS, MOST_CARDS + 1)
-    unknown = [name for name in game.rankings if name not in RANKINGS]
-    two_and_three = game.from_hole in {0, 2} and (not game.from_hole or board == BOARD)
-    if unknown or counted not in sizes or hole > MOST_HOLE or board > BOARD or not two_and_three:
-        _refuse("BAD_GAME", "game", f"hands of {game.name} cannot be compared: {hole} cards and a board of {board}")
 
 
 def _read_hand(text: str, game: Game, size: int, field: str) -> Holding:

@@ -24,7 +24,7 @@ def award(s, d, t, weight):
             best, winner, sharers = strength, hand, 1
         elif strength == best:
             sharers += 1
-    if s.low < 0 and sharers == 1:
+    if s.low == 0 and sharers == 1:
         t.deals += weight
         t.wins[winner] += weight
     else:
@@ -35,7 +35,7 @@ def award(s, d, t, weight):
 def award_shares(s, d, t, weight, best, sharers):
     """The same for a pot that is shared, by equal hands or by a high and a low one (ps-hilo-split, ps-hilo-eight)."""
     best_low, low_sharers = np.int64(0), 0
-    if s.low >= 0:
+    if s.low != 0:
         for hand in range(s.hands):
             if d.low[hand] > best_low:
                 best_low, low_sharers = d.low[hand], 1

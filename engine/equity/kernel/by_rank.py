@@ -11,8 +11,9 @@ from engine.equity.kernel.award import award
 from engine.equity.kernel.deals import CHOOSE as CHOOSE_CARDS
 from engine.equity.kernel.deals import find_deal, take_board
 from engine.equity.kernel.records import BOARD, MOST_CARDS, MOST_PAIRS
-from engine.equity.kernel.strength import EIGHT_OR_BETTER, HIGH, SHORT_DECK, card_at, rank_by, rank_cards
+from engine.equity.kernel.strength import card_at, rank_of
 from engine.jit import count_bits, entry, hot, jit, lowest_bit
+from engine.ranking.any_of import EIGHT_OR_BETTER, HIGH, SHORT_DECK, rank_cards
 from engine.ranking.high import FLUSH
 from engine.ranking.keys import rank_key
 from engine.ranking.omaha import LOW_BIT, flush_of_two_and_three
@@ -113,7 +114,7 @@ def find_needs(s, d, suit):
         needs = 3 if most >= 2 else IMPOSSIBLE
     d.suit_needs[suit] = max(0, needs - count_bits(d.suit_board[suit]))
     d.suit_settles[suit] = IMPOSSIBLE
-    if needs != IMPOSSIBLE and s.from_hole == 0 and s.low < 0 and s.unknown[s.hands] >= CUT:
+    if needs != IMPOSSIBLE and s.from_hole == 0 and s.low == 0 and s.unknown[s.hands] >= CUT:
         d.suit_settles[suit] = max(3, 5 - least) - count_bits(d.suit_board[suit])
 
 
@@ -330,9 +331,9 @@ def rank_unsuited(s, d, key, ranks):
         rank_two_and_three(s, d)
         return
     for hand in range(s.hands):
-        d.unsuited[hand] = rank_cards(s.high, key + d.rank_key[hand], ranks | d.ranks[hand])
-        if s.low >= 0:
-            d.low[hand] = rank_by(s.low, key + d.rank_key[hand], ranks | d.ranks[hand])
+        d.unsuited[hand] = rank_of(s.high, key + d.rank_key[hand], ranks | d.ranks[hand])
+        if s.low != 0:
+            d.low[hand] = rank_cards(s.low, key + d.rank_key[hand], ranks | d.ranks[hand])
 
 
 @jit

@@ -24,8 +24,8 @@ SPOT = np.dtype(
         ("hands", i8),
         ("hole", i8),  # cards of a hand at the showdown
         ("from_hole", i8),  # how many of them it must use: 0 any, or 2
-        ("high", i8),  # the ranking of the pot, or of its first half
-        ("low", i8),  # the ranking of its other half, -1 for none
+        ("high", i8),  # the ranking of the pot, or of its first half (engine.ranking.any_of)
+        ("low", i8),  # the ranking of its other half, 0 for none
         ("gone", u8),  # the mask of cards that cannot come: dead, on a board or not in the deck
         ("board", i8, BOARD),  # what is known of it
         ("known", i8, MEMBERS),  # by member: how many cards are known, and how many not
