@@ -48,7 +48,10 @@ def new_hand(scenario: Scenario, table: Table, deck: cards_pb2.Deck) -> engine_p
         ),
         deck=deck,
     )
-    return engine_pb2.NewHandRequest(setup=setup)
+    request = engine_pb2.NewHandRequest(setup=setup)
+    if table.act_s:
+        request.time_to_act.FromSeconds(table.act_s)
+    return request
 
 
 def random_deck() -> cards_pb2.Deck:

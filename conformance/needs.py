@@ -60,7 +60,7 @@ def _table(table: Table, rulebook: Rulebook) -> set[str]:
         "posts": any(player.live_post or player.dead_post for player in table.players),
         "blind-seats": table.button not in seats or (table.small_blind_seat, table.big_blind_seat) != (None, None),
         "clock": table.act_s,
-        "table": any(table.buy_in),
+        "table": any(table.buy_in) or table.bank_s,
     }
     return {need for need, asked in asks.items() if asked}
 

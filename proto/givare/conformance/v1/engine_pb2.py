@@ -30,15 +30,15 @@ from givare.v1 import setup_pb2 as givare_dot_v1_dot_setup__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"givare/conformance/v1/engine.proto\x12\x15givare.conformance.v1\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1egoogle/protobuf/duration.proto\"\x11\n\x0f\x44\x65scribeRequest\"\xdf\x01\n\x10\x44\x65scribeResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x0e\n\x06limits\x18\x04 \x03(\t\x12\x11\n\trulebooks\x18\x05 \x03(\t\x12\x35\n\x08settings\x18\x06 \x03(\x0b\x32#.givare.conformance.v1.SettingClaim\x12\x30\n\x08\x66\x65\x61tures\x18\x07 \x03(\x0e\x32\x1e.givare.conformance.v1.Feature\x12\x11\n\tmax_seats\x18\x08 \x01(\x05\"/\n\x0cSettingClaim\x12\x0f\n\x07setting\x18\x01 \x01(\t\x12\x0e\n\x06values\x18\x02 \x03(\t\"5\n\x0eNewHandRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\"\x8a\x01\n\x0fNewHandResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\"t\n\nActRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\tB\t\n\x07_amount\"\x86\x01\n\x0b\x41\x63tResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\")\n\x0bViewRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"1\n\x0cViewResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"F\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12%\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.Showdown\"=\n\x10\x45valuateResponse\x12)\n\x06result\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResult\"K\n\x0e\x41\x64vanceRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"V\n\x0f\x41\x64vanceResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\")\n\x0bLoseRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"S\n\x0cLoseResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\",\n\x0eRestoreRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"V\n\x0fRestoreResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"\x1a\n\nEndRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\"\r\n\x0b\x45ndResponse\"\x99\x04\n\rEngineRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12:\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32&.givare.conformance.v1.DescribeRequestH\x00\x12\x39\n\x08new_hand\x18\x03 \x01(\x0b\x32%.givare.conformance.v1.NewHandRequestH\x00\x12\x30\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32!.givare.conformance.v1.ActRequestH\x00\x12\x32\n\x04view\x18\x05 \x01(\x0b\x32\".givare.conformance.v1.ViewRequestH\x00\x12:\n\x08\x65valuate\x18\x06 \x01(\x0b\x32&.givare.conformance.v1.EvaluateRequestH\x00\x12\x38\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32%.givare.conformance.v1.AdvanceRequestH\x00\x12\x30\n\x03\x65nd\x18\x08 \x01(\x0b\x32!.givare.conformance.v1.EndRequestH\x00\x12\x32\n\x04lose\x18\t \x01(\x0b\x32\".givare.conformance.v1.LoseRequestH\x00\x12\x38\n\x07restore\x18\n \x01(\x0b\x32%.givare.conformance.v1.RestoreRequestH\x00\x42\t\n\x07request\"\xdd\x04\n\x0e\x45ngineResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12;\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\'.givare.conformance.v1.DescribeResponseH\x00\x12:\n\x08new_hand\x18\x03 \x01(\x0b\x32&.givare.conformance.v1.NewHandResponseH\x00\x12\x31\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32\".givare.conformance.v1.ActResponseH\x00\x12\x33\n\x04view\x18\x05 \x01(\x0b\x32#.givare.conformance.v1.ViewResponseH\x00\x12;\n\x08\x65valuate\x18\x06 \x01(\x0b\x32\'.givare.conformance.v1.EvaluateResponseH\x00\x12\x39\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32&.givare.conformance.v1.AdvanceResponseH\x00\x12\x31\n\x03\x65nd\x18\x08 \x01(\x0b\x32\".givare.conformance.v1.EndResponseH\x00\x12\x37\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32$.givare.conformance.v1.EngineFailureH\x00\x12\x33\n\x04lose\x18\n \x01(\x0b\x32#.givare.conformance.v1.LoseResponseH\x00\x12\x39\n\x07restore\x18\x0b \x01(\x0b\x32&.givare.conformance.v1.RestoreResponseH\x00\x42\n\n\x08response\" \n\rEngineFailure\x12\x0f\n\x07message\x18\x01 \x01(\t*\xb8\x03\n\x07\x46\x65\x61ture\x12\x17\n\x13\x46\x45\x41TURE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46\x45\x41TURE_REASONS\x10\x01\x12\x1a\n\x16\x46\x45\x41TURE_SCRIPTED_CARDS\x10\x02\x12\x16\n\x12\x46\x45\x41TURE_DECK_ORDER\x10\x03\x12\x16\n\x12\x46\x45\x41TURE_SEAT_VIEWS\x10\x04\x12\x16\n\x12\x46\x45\x41TURE_LEGAL_ACTS\x10\x05\x12\x16\n\x12\x46\x45\x41TURE_POT_SHARES\x10\x06\x12\x16\n\x12\x46\x45\x41TURE_SHOW_ORDER\x10\x07\x12\x14\n\x10\x46\x45\x41TURE_EVALUATE\x10\x08\x12\x17\n\x13\x46\x45\x41TURE_BLIND_SEATS\x10\t\x12\x11\n\rFEATURE_POSTS\x10\n\x12\x10\n\x0c\x46\x45\x41TURE_ANTE\x10\x0b\x12\x1a\n\x16\x46\x45\x41TURE_BIG_BLIND_ANTE\x10\x0c\x12\x14\n\x10\x46\x45\x41TURE_STRADDLE\x10\r\x12\x10\n\x0c\x46\x45\x41TURE_RAKE\x10\x0e\x12\x11\n\rFEATURE_CLOCK\x10\x0f\x12\x12\n\x0e\x46\x45\x41TURE_EVENTS\x10\x10\x12\x13\n\x0f\x46\x45\x41TURE_SHUFFLE\x10\x11\x12\x17\n\x13\x46\x45\x41TURE_CONNECTIONS\x10\x12\x32\x95\x06\n\rEngineService\x12[\n\x08\x44\x65scribe\x12&.givare.conformance.v1.DescribeRequest\x1a\'.givare.conformance.v1.DescribeResponse\x12X\n\x07NewHand\x12%.givare.conformance.v1.NewHandRequest\x1a&.givare.conformance.v1.NewHandResponse\x12L\n\x03\x41\x63t\x12!.givare.conformance.v1.ActRequest\x1a\".givare.conformance.v1.ActResponse\x12O\n\x04View\x12\".givare.conformance.v1.ViewRequest\x1a#.givare.conformance.v1.ViewResponse\x12[\n\x08\x45valuate\x12&.givare.conformance.v1.EvaluateRequest\x1a\'.givare.conformance.v1.EvaluateResponse\x12X\n\x07\x41\x64vance\x12%.givare.conformance.v1.AdvanceRequest\x1a&.givare.conformance.v1.AdvanceResponse\x12O\n\x04Lose\x12\".givare.conformance.v1.LoseRequest\x1a#.givare.conformance.v1.LoseResponse\x12X\n\x07Restore\x12%.givare.conformance.v1.RestoreRequest\x1a&.givare.conformance.v1.RestoreResponse\x12L\n\x03\x45nd\x12!.givare.conformance.v1.EndRequest\x1a\".givare.conformance.v1.EndResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"givare/conformance/v1/engine.proto\x12\x15givare.conformance.v1\x1a\x18givare/v1/evaluate.proto\x1a\x15givare/v1/event.proto\x1a\x14givare/v1/hand.proto\x1a\x17givare/v1/refusal.proto\x1a\x15givare/v1/setup.proto\x1a\x1egoogle/protobuf/duration.proto\"\x11\n\x0f\x44\x65scribeRequest\"\xdf\x01\n\x10\x44\x65scribeResponse\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x0e\n\x06limits\x18\x04 \x03(\t\x12\x11\n\trulebooks\x18\x05 \x03(\t\x12\x35\n\x08settings\x18\x06 \x03(\x0b\x32#.givare.conformance.v1.SettingClaim\x12\x30\n\x08\x66\x65\x61tures\x18\x07 \x03(\x0e\x32\x1e.givare.conformance.v1.Feature\x12\x11\n\tmax_seats\x18\x08 \x01(\x05\"/\n\x0cSettingClaim\x12\x0f\n\x07setting\x18\x01 \x01(\t\x12\x0e\n\x06values\x18\x02 \x03(\t\"e\n\x0eNewHandRequest\x12#\n\x05setup\x18\x01 \x01(\x0b\x32\x14.givare.v1.HandSetup\x12.\n\x0btime_to_act\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x8a\x01\n\x0fNewHandResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\"t\n\nActRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x1b\n\x03\x61\x63t\x18\x03 \x01(\x0e\x32\x0e.givare.v1.Act\x12\x13\n\x06\x61mount\x18\x04 \x01(\x03H\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\tB\t\n\x07_amount\"\x86\x01\n\x0b\x41\x63tResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandViewH\x00\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x12.givare.v1.RefusalH\x00\x12 \n\x06\x65vents\x18\x03 \x03(\x0b\x32\x10.givare.v1.EventB\t\n\x07outcome\")\n\x0bViewRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"1\n\x0cViewResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\"F\n\x0f\x45valuateRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12%\n\x08showdown\x18\x02 \x01(\x0b\x32\x13.givare.v1.Showdown\"=\n\x10\x45valuateResponse\x12)\n\x06result\x18\x01 \x01(\x0b\x32\x19.givare.v1.ShowdownResult\"K\n\x0e\x41\x64vanceRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12+\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"V\n\x0f\x41\x64vanceResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\")\n\x0bLoseRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"S\n\x0cLoseResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\",\n\x0eRestoreRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"V\n\x0fRestoreResponse\x12!\n\x04view\x18\x01 \x01(\x0b\x32\x13.givare.v1.HandView\x12 \n\x06\x65vents\x18\x02 \x03(\x0b\x32\x10.givare.v1.Event\"\x1a\n\nEndRequest\x12\x0c\n\x04hand\x18\x01 \x01(\t\"\r\n\x0b\x45ndResponse\"\x99\x04\n\rEngineRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12:\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32&.givare.conformance.v1.DescribeRequestH\x00\x12\x39\n\x08new_hand\x18\x03 \x01(\x0b\x32%.givare.conformance.v1.NewHandRequestH\x00\x12\x30\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32!.givare.conformance.v1.ActRequestH\x00\x12\x32\n\x04view\x18\x05 \x01(\x0b\x32\".givare.conformance.v1.ViewRequestH\x00\x12:\n\x08\x65valuate\x18\x06 \x01(\x0b\x32&.givare.conformance.v1.EvaluateRequestH\x00\x12\x38\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32%.givare.conformance.v1.AdvanceRequestH\x00\x12\x30\n\x03\x65nd\x18\x08 \x01(\x0b\x32!.givare.conformance.v1.EndRequestH\x00\x12\x32\n\x04lose\x18\t \x01(\x0b\x32\".givare.conformance.v1.LoseRequestH\x00\x12\x38\n\x07restore\x18\n \x01(\x0b\x32%.givare.conformance.v1.RestoreRequestH\x00\x42\t\n\x07request\"\xdd\x04\n\x0e\x45ngineResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12;\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\'.givare.conformance.v1.DescribeResponseH\x00\x12:\n\x08new_hand\x18\x03 \x01(\x0b\x32&.givare.conformance.v1.NewHandResponseH\x00\x12\x31\n\x03\x61\x63t\x18\x04 \x01(\x0b\x32\".givare.conformance.v1.ActResponseH\x00\x12\x33\n\x04view\x18\x05 \x01(\x0b\x32#.givare.conformance.v1.ViewResponseH\x00\x12;\n\x08\x65valuate\x18\x06 \x01(\x0b\x32\'.givare.conformance.v1.EvaluateResponseH\x00\x12\x39\n\x07\x61\x64vance\x18\x07 \x01(\x0b\x32&.givare.conformance.v1.AdvanceResponseH\x00\x12\x31\n\x03\x65nd\x18\x08 \x01(\x0b\x32\".givare.conformance.v1.EndResponseH\x00\x12\x37\n\x07\x66\x61ilure\x18\t \x01(\x0b\x32$.givare.conformance.v1.EngineFailureH\x00\x12\x33\n\x04lose\x18\n \x01(\x0b\x32#.givare.conformance.v1.LoseResponseH\x00\x12\x39\n\x07restore\x18\x0b \x01(\x0b\x32&.givare.conformance.v1.RestoreResponseH\x00\x42\n\n\x08response\" \n\rEngineFailure\x12\x0f\n\x07message\x18\x01 \x01(\t*\xb8\x03\n\x07\x46\x65\x61ture\x12\x17\n\x13\x46\x45\x41TURE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46\x45\x41TURE_REASONS\x10\x01\x12\x1a\n\x16\x46\x45\x41TURE_SCRIPTED_CARDS\x10\x02\x12\x16\n\x12\x46\x45\x41TURE_DECK_ORDER\x10\x03\x12\x16\n\x12\x46\x45\x41TURE_SEAT_VIEWS\x10\x04\x12\x16\n\x12\x46\x45\x41TURE_LEGAL_ACTS\x10\x05\x12\x16\n\x12\x46\x45\x41TURE_POT_SHARES\x10\x06\x12\x16\n\x12\x46\x45\x41TURE_SHOW_ORDER\x10\x07\x12\x14\n\x10\x46\x45\x41TURE_EVALUATE\x10\x08\x12\x17\n\x13\x46\x45\x41TURE_BLIND_SEATS\x10\t\x12\x11\n\rFEATURE_POSTS\x10\n\x12\x10\n\x0c\x46\x45\x41TURE_ANTE\x10\x0b\x12\x1a\n\x16\x46\x45\x41TURE_BIG_BLIND_ANTE\x10\x0c\x12\x14\n\x10\x46\x45\x41TURE_STRADDLE\x10\r\x12\x10\n\x0c\x46\x45\x41TURE_RAKE\x10\x0e\x12\x11\n\rFEATURE_CLOCK\x10\x0f\x12\x12\n\x0e\x46\x45\x41TURE_EVENTS\x10\x10\x12\x13\n\x0f\x46\x45\x41TURE_SHUFFLE\x10\x11\x12\x17\n\x13\x46\x45\x41TURE_CONNECTIONS\x10\x12\x32\x95\x06\n\rEngineService\x12[\n\x08\x44\x65scribe\x12&.givare.conformance.v1.DescribeRequest\x1a\'.givare.conformance.v1.DescribeResponse\x12X\n\x07NewHand\x12%.givare.conformance.v1.NewHandRequest\x1a&.givare.conformance.v1.NewHandResponse\x12L\n\x03\x41\x63t\x12!.givare.conformance.v1.ActRequest\x1a\".givare.conformance.v1.ActResponse\x12O\n\x04View\x12\".givare.conformance.v1.ViewRequest\x1a#.givare.conformance.v1.ViewResponse\x12[\n\x08\x45valuate\x12&.givare.conformance.v1.EvaluateRequest\x1a\'.givare.conformance.v1.EvaluateResponse\x12X\n\x07\x41\x64vance\x12%.givare.conformance.v1.AdvanceRequest\x1a&.givare.conformance.v1.AdvanceResponse\x12O\n\x04Lose\x12\".givare.conformance.v1.LoseRequest\x1a#.givare.conformance.v1.LoseResponse\x12X\n\x07Restore\x12%.givare.conformance.v1.RestoreRequest\x1a&.givare.conformance.v1.RestoreResponse\x12L\n\x03\x45nd\x12!.givare.conformance.v1.EndRequest\x1a\".givare.conformance.v1.EndResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'givare.conformance.v1.engine_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FEATURE']._serialized_start=2839
-  _globals['_FEATURE']._serialized_end=3279
+  _globals['_FEATURE']._serialized_start=2887
+  _globals['_FEATURE']._serialized_end=3327
   _globals['_DESCRIBEREQUEST']._serialized_start=212
   _globals['_DESCRIBEREQUEST']._serialized_end=229
   _globals['_DESCRIBERESPONSE']._serialized_start=232
@@ -46,43 +46,43 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SETTINGCLAIM']._serialized_start=457
   _globals['_SETTINGCLAIM']._serialized_end=504
   _globals['_NEWHANDREQUEST']._serialized_start=506
-  _globals['_NEWHANDREQUEST']._serialized_end=559
-  _globals['_NEWHANDRESPONSE']._serialized_start=562
-  _globals['_NEWHANDRESPONSE']._serialized_end=700
-  _globals['_ACTREQUEST']._serialized_start=702
-  _globals['_ACTREQUEST']._serialized_end=818
-  _globals['_ACTRESPONSE']._serialized_start=821
-  _globals['_ACTRESPONSE']._serialized_end=955
-  _globals['_VIEWREQUEST']._serialized_start=957
-  _globals['_VIEWREQUEST']._serialized_end=998
-  _globals['_VIEWRESPONSE']._serialized_start=1000
-  _globals['_VIEWRESPONSE']._serialized_end=1049
-  _globals['_EVALUATEREQUEST']._serialized_start=1051
-  _globals['_EVALUATEREQUEST']._serialized_end=1121
-  _globals['_EVALUATERESPONSE']._serialized_start=1123
-  _globals['_EVALUATERESPONSE']._serialized_end=1184
-  _globals['_ADVANCEREQUEST']._serialized_start=1186
-  _globals['_ADVANCEREQUEST']._serialized_end=1261
-  _globals['_ADVANCERESPONSE']._serialized_start=1263
-  _globals['_ADVANCERESPONSE']._serialized_end=1349
-  _globals['_LOSEREQUEST']._serialized_start=1351
-  _globals['_LOSEREQUEST']._serialized_end=1392
-  _globals['_LOSERESPONSE']._serialized_start=1394
-  _globals['_LOSERESPONSE']._serialized_end=1477
-  _globals['_RESTOREREQUEST']._serialized_start=1479
-  _globals['_RESTOREREQUEST']._serialized_end=1523
-  _globals['_RESTORERESPONSE']._serialized_start=1525
-  _globals['_RESTORERESPONSE']._serialized_end=1611
-  _globals['_ENDREQUEST']._serialized_start=1613
-  _globals['_ENDREQUEST']._serialized_end=1639
-  _globals['_ENDRESPONSE']._serialized_start=1641
-  _globals['_ENDRESPONSE']._serialized_end=1654
-  _globals['_ENGINEREQUEST']._serialized_start=1657
-  _globals['_ENGINEREQUEST']._serialized_end=2194
-  _globals['_ENGINERESPONSE']._serialized_start=2197
-  _globals['_ENGINERESPONSE']._serialized_end=2802
-  _globals['_ENGINEFAILURE']._serialized_start=2804
-  _globals['_ENGINEFAILURE']._serialized_end=2836
-  _globals['_ENGINESERVICE']._serialized_start=3282
-  _globals['_ENGINESERVICE']._serialized_end=4071
+  _globals['_NEWHANDREQUEST']._serialized_end=607
+  _globals['_NEWHANDRESPONSE']._serialized_start=610
+  _globals['_NEWHANDRESPONSE']._serialized_end=748
+  _globals['_ACTREQUEST']._serialized_start=750
+  _globals['_ACTREQUEST']._serialized_end=866
+  _globals['_ACTRESPONSE']._serialized_start=869
+  _globals['_ACTRESPONSE']._serialized_end=1003
+  _globals['_VIEWREQUEST']._serialized_start=1005
+  _globals['_VIEWREQUEST']._serialized_end=1046
+  _globals['_VIEWRESPONSE']._serialized_start=1048
+  _globals['_VIEWRESPONSE']._serialized_end=1097
+  _globals['_EVALUATEREQUEST']._serialized_start=1099
+  _globals['_EVALUATEREQUEST']._serialized_end=1169
+  _globals['_EVALUATERESPONSE']._serialized_start=1171
+  _globals['_EVALUATERESPONSE']._serialized_end=1232
+  _globals['_ADVANCEREQUEST']._serialized_start=1234
+  _globals['_ADVANCEREQUEST']._serialized_end=1309
+  _globals['_ADVANCERESPONSE']._serialized_start=1311
+  _globals['_ADVANCERESPONSE']._serialized_end=1397
+  _globals['_LOSEREQUEST']._serialized_start=1399
+  _globals['_LOSEREQUEST']._serialized_end=1440
+  _globals['_LOSERESPONSE']._serialized_start=1442
+  _globals['_LOSERESPONSE']._serialized_end=1525
+  _globals['_RESTOREREQUEST']._serialized_start=1527
+  _globals['_RESTOREREQUEST']._serialized_end=1571
+  _globals['_RESTORERESPONSE']._serialized_start=1573
+  _globals['_RESTORERESPONSE']._serialized_end=1659
+  _globals['_ENDREQUEST']._serialized_start=1661
+  _globals['_ENDREQUEST']._serialized_end=1687
+  _globals['_ENDRESPONSE']._serialized_start=1689
+  _globals['_ENDRESPONSE']._serialized_end=1702
+  _globals['_ENGINEREQUEST']._serialized_start=1705
+  _globals['_ENGINEREQUEST']._serialized_end=2242
+  _globals['_ENGINERESPONSE']._serialized_start=2245
+  _globals['_ENGINERESPONSE']._serialized_end=2850
+  _globals['_ENGINEFAILURE']._serialized_start=2852
+  _globals['_ENGINEFAILURE']._serialized_end=2884
+  _globals['_ENGINESERVICE']._serialized_start=3330
+  _globals['_ENGINESERVICE']._serialized_end=4119
 # @@protoc_insertion_point(module_scope)

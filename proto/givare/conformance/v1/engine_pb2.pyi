@@ -64,7 +64,7 @@ class _FeatureEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Feature.Value
     FEATURE_RAKE: _Feature.ValueType  # 14
     """Takes a rake."""
     FEATURE_CLOCK: _Feature.ValueType  # 15
-    """Advance is implemented."""
+    """Takes a time to act, and Advance is implemented."""
     FEATURE_EVENTS: _Feature.ValueType  # 16
     """An answer bears the events that led to it."""
     FEATURE_SHUFFLE: _Feature.ValueType  # 17
@@ -110,7 +110,7 @@ FEATURE_STRADDLE: Feature.ValueType  # 13
 FEATURE_RAKE: Feature.ValueType  # 14
 """Takes a rake."""
 FEATURE_CLOCK: Feature.ValueType  # 15
-"""Advance is implemented."""
+"""Takes a time to act, and Advance is implemented."""
 FEATURE_EVENTS: Feature.ValueType  # 16
 """An answer bears the events that led to it."""
 FEATURE_SHUFFLE: Feature.ValueType  # 17
@@ -234,20 +234,28 @@ class NewHandRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SETUP_FIELD_NUMBER: _builtins.int
+    TIME_TO_ACT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _setup_pb2.HandSetup:
         """The set-up, with a deck the engine claimed to take. Its `settings` hold the value of every setting, so that an
         engine need not know what the rulebook's name stands for.
         """
 
+    @_builtins.property
+    def time_to_act(self) -> _duration_pb2.Duration:
+        """How long a player has to act, from the beginning of his turn. Absent: as long as he likes. Set only for engines with
+        FEATURE_CLOCK.
+        """
+
     def __init__(
         self,
         *,
         setup: _setup_pb2.HandSetup | None = ...,
+        time_to_act: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup", "time_to_act", b"time_to_act"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup", "time_to_act", b"time_to_act"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
