@@ -27,7 +27,8 @@ def _sources_digest() -> str:
     """What the machine code depends on: Numba itself does not notice an edit in another module."""
     engine = Path(__file__).resolve().parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {BOUNDS_CHECKED}".encode())
-    kernel = [Path(__file__), *engine.glob("kernel/*.py"), *engine.glob("ranking/*"), *engine.glob("rulebooks.*")]
+    patterns = ("kernel/*.py", "equity/kernel/*.py", "ranking/*", "rulebooks.*")
+    kernel = [Path(__file__), *(path for pattern in patterns for path in engine.glob(pattern))]
     for source in sorted(path for path in kernel if path.is_file()):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
