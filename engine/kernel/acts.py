@@ -235,7 +235,7 @@ def stay_in(h, log, player):
 
 @jit
 def raise_full(h, g, amount):
-    """Fixed limit, after a full bet or raise: a bring-in is completed, and after a big one all are big."""
+    """After a full raise of a round with other sizes: a bring-in is completed, and after a big bet all are big."""
     h.completing = 0
     reached = amount - h.last_bet
     if g.short_all_in == HALF_BET:
@@ -270,7 +270,7 @@ def raise_to(h, g, log, player, amount):
     if full:
         h.bets += 1
         h.full_raises += 1
-        if g.limit == FIXED_LIMIT:
+        if g.limit == FIXED_LIMIT and h.other_sizes != 0:
             raise_full(h, g, amount)
     if g.limit != FIXED_LIMIT:
         h.last_bet = amount

@@ -39,7 +39,7 @@ def amounts_to_full(h, g, increase):
     return increase >= h.increment
 
 
-@jit
+@hot
 def open_cap(h, g):
     """At the start of a round: whether fixed limit's cap is off for the whole of it (fl_cap_heads_up)."""
     h.capped = 0
@@ -50,7 +50,7 @@ def open_cap(h, g):
         h.cap_is_off = g.tournament_has_two
 
 
-@jit
+@hot
 def watch_cap(h, g):
     """Before each turn: whether the cap has been reached, or fell away before it was (ar-fl-cap, gap-fl-cap-all-in)."""
     if h.capped == 0 and h.cap_is_off == 0:
@@ -93,8 +93,8 @@ def largest_pot_bet(h, g, player):
 
 
 @jit
-def find_fixed_sizes(h, g, player, has):
-    """What else a round of fixed limit knows: the completion, and the big bet when a pair is showing."""
+def find_other_sizes(h, g, player, has):
+    """What a round of fixed limit may know besides one size: the completion, and the big bet when a pair is showing."""
     h.big_raise = 0
     if h.completing != 0:
         h.may ^= RAISE | COMPLETE
@@ -155,7 +155,8 @@ def find_choices(h, g, player):
         h.raise_to = has
         if g.limit == FIXED_LIMIT:
             h.raise_to = h.raise_from
-            find_fixed_sizes(h, g, player, has)
+            if h.other_sizes != 0:
+                find_other_sizes(h, g, player, has)
         elif g.limit == POT_LIMIT:
             h.raise_to = max(h.raise_from, min(has, largest_pot_bet(h, g, player)))
     return True

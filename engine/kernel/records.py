@@ -140,6 +140,7 @@ HAND = np.dtype(
         ("full", i8),  # fixed limit: what an all-in is measured by (short_all_in)
         ("opener", i8),  # whose cards open the round
         ("bring_in_due", i8),
+        ("other_sizes", i8),  # fixed limit: the round knows more than one
         ("completing", i8),  # the next bet makes a whole one of the bring-in
         ("bets", i8),  # bets and full raises of the round
         ("cap_is_off", i8),

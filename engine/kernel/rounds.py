@@ -160,6 +160,8 @@ def open_round(h, g):
     if g.limit == FIXED_LIMIT:
         open_cap(h, g)
         h.full = h.increment
+        h.big_raise = 0
+        h.other_sizes = g.open_pair[h.street]
     if h.street == 0 and h.big_blind >= 0:
         h.last = h.straddler if h.straddler >= 0 else h.big_blind
         h.price = max(g.big_blind, g.straddle if h.straddler >= 0 else 0)
@@ -182,6 +184,7 @@ def open_by_cards(h, g):
         h.bring_in_due = 1
         if g.limit == FIXED_LIMIT:
             h.completing = 1
+            h.other_sizes = 1
             h.full = h.increment - g.bring_in
         else:
             h.last_bet = g.bring_in
