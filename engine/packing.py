@@ -178,7 +178,12 @@ def bring_in(setup: HandSetup) -> int:
     """The bring-in, 0 in games without one: half the smallest bet unless the table names it (gap-complete)."""
     if forced_bets(setup.game, setup.rulebook) is not Forced.BRING_IN:
         return 0
-    return setup.stakes.bring_in or max(setup.stakes.min_bet // 2, 1)
+    return setup.stakes.bring_in or half_bet(setup)
+
+
+def half_bet(setup: HandSetup) -> int:
+    """Half the smallest bet, in whole units (gap-unit)."""
+    return max(setup.stakes.min_bet // 2, 1)
 
 
 def ante(setup: HandSetup) -> int:
@@ -288,9 +293,9 @@ def _check_forced_bets(setup: HandSetup, blinds: bool) -> None:
         if stakes.bring_in:
             raise SetupError("BAD_BRING_IN", "stakes.bring_in", f"{title} has no bring-in", "ps-stud-bringin")
         return
-    half = max(stakes.min_bet // 2, 1)
-    if setup.rulebook["bring_in"] == "half" and stakes.bring_in not in (0, half):
-        raise SetupError("BAD_BRING_IN", "stakes.bring_in", f"{stakes.bring_in} is not {half}", "ps-stud-bringin")
+    if setup.rulebook["bring_in"] == "half" and stakes.bring_in not in (0, half_bet(setup)):
+        said = f"{stakes.bring_in} is not {half_bet(setup)}, half the smallest bet"
+        raise SetupError("BAD_BRING_IN", "stakes.bring_in", said, "ps-stud-bringin")
     if not 1 <= bring_in(setup) < stakes.min_bet:
         said = f"{bring_in(setup)} is not in 1..{stakes.min_bet - 1}, below the smallest bet"
         raise SetupError("BAD_BRING_IN", "stakes.bring_in", said, "gap-complete")

@@ -219,7 +219,11 @@ Global___RandomDeck: _TypeAlias = RandomDeck  # noqa: Y015
 
 @_typing.final
 class ScriptedCards(_message.Message):
-    """ScriptedCards names cards by the place they go to, whatever order they are dealt in."""
+    """ScriptedCards names cards by the place they go to, whatever order they are dealt in.
+
+    The deck is laid out for players who stay in the hand: where later cards go to players, in stud and in exchanges, a
+    fold moves what comes after it. Give the order of the deck there.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
